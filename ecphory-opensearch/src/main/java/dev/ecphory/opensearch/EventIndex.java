@@ -65,6 +65,7 @@ final class EventIndex {
         }
         settings.put("refresh_interval", "-1");
         settings.put("codec", "best_compression");
+        settings.put("translog.flush_threshold_size", "128mb"); // what a node reads again when it is started
         Map<String, Object> fields = new LinkedHashMap<>();
         for (String name : List.of(NAMESPACE, SESSION, STRETCH, LABELS, FIELDS)) {
             fields.put(name, Map.of("type", "keyword"));

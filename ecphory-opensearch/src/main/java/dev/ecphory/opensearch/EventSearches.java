@@ -228,25 +228,21 @@ final class EventSearches {
 
     /** See {@link dev.ecphory.spi.CandidateSource#lengths}. */
     Map<String, Integer> lengths(Scope scope, Set<String> sessions) {
-        Map<String, Object> body =
-                body(QueryBuilder.within(scope, List.of(QueryBuilder.terms(EventIndex.SESSION, sessions))), 0);
-        body.put(
-                "aggs",
-                Map.of(
-                        "sessions",
-                        Map.of(
-                                "terms",
-                                Map.of("field", EventIndex.SESSION, "size", sessions.size()),
-                                "aggs",
-                                Map.of("last", Map.of("max", Map.of("field", EventIndex.POSITION))))));
+        // the last turn of each, and not a count by session, for which the cluster would number all sessions there are
+        List<String> all = List.copyOf(sessions);
+        List<Object> lines = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += MOST_HITS) {
+            List<String> some = all.subList(from, Math.min(all.size(), from + MOST_HITS));
+            Map<String, Object> body =
+                    body(QueryBuilder.within(scope, List.of(QueryBuilder.terms(EventIndex.SESSION, some))), some.size());
+            body.put("sort", List.of(Map.of(EventIndex.POSITION, "desc")));
+            body.put("collapse", Map.of("field", EventIndex.SESSION));
+            lines.add(header(scope));
+            lines.add(body);
+        }
         Map<String, Integer> lengths = new HashMap<>();
-        for (JsonNode bucket : answers(List.of(header(scope), body))
-                .getFirst()
-                .path("aggregations")
-                .path("sessions")
-                .path("buckets")) {
-            int last = (int) bucket.path("last").path("value").asDouble();
-            lengths.put(bucket.path("key").asString(), last + 1);
+        for (JsonNode answer : answers(lines)) {
+            places(answer).forEach(last -> lengths.put(last.session(), last.position() + 1));
         }
         return lengths;
     }
@@ -278,9 +274,15 @@ final class EventSearches {
             if (!error.isMissingNode()
                     || timedOut
                     || answer.path("_shards").path("failed").asInt() > 0) {
+                String reason = timedOut
+                        ? "it took too long"
+                        : error.path("failed_shards")
+                                .path(0)
+                                .path("reason")
+                                .path("reason")
+                                .asString(error.path("reason").asString(""));
                 throw new RetryableException(
-                        options + " could not search all shards: "
-                                + error.path("reason").asString(""),
+                        options + " could not search all shards: " + reason,
                         "see the health of the cluster, and try again",
                         null);
             }

@@ -30,6 +30,9 @@ import java.util.function.Function;
  * beyond them. Stateless.
  */
 final class QueryBuilder {
+    /** How much of the best of a group one step of word pieces is high. */
+    private static final float STEP = .25f;
+
     private static final Map<String, Object> ALL = Map.of("match_all", Map.of());
     private static final Map<String, Object> NONE = Map.of("match_none", Map.of());
 
@@ -112,13 +115,7 @@ final class QueryBuilder {
                                         Map.of(),
                                         "boost",
                                         weight))));
-            case Clause.Pieces pieces ->
-                pieces.groups().forEach(group -> {
-                    List<Object> near = new ArrayList<>();
-                    group.forEach((piece, gain) ->
-                            near.add(constant(term(EventIndex.PIECES, EventIndex.piece(piece)), gain)));
-                    should.add(Map.of("dis_max", Map.of("queries", near)));
-                });
+            case Clause.Pieces pieces -> pieces.groups().forEach(group -> steps(group, should));
             case Clause.Pairs pairs ->
                 pairs.weights().forEach((pair, weight) -> should.add(constant(pair(pair), weight)));
             case Clause.Speakers speakers -> {
@@ -136,6 +133,40 @@ final class QueryBuilder {
             case Clause.Latest latest -> throw alone(latest);
             case Clause.Spread spread -> throw alone(spread);
             case Clause.Events events -> throw alone(events);
+        }
+    }
+
+    /**
+     * The best piece of a group that a passage has, as a sum of steps: what the nearest have more than those a step farther counts
+     * for passages that have one of the nearest, and so on. Passages that have but distant pieces, which most have, cannot reach far
+     * and are never looked at. Pieces of one step count the same.
+     */
+    private static void steps(Map<Integer, Float> group, List<Object> should) {
+        List<Integer> nearest = group.entrySet().stream()
+                .sorted(Map.Entry.<Integer, Float>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .map(Map.Entry::getKey)
+                .toList();
+        float height = group.getOrDefault(nearest.getFirst(), 0f) * STEP;
+        List<Integer> ends = new ArrayList<>();
+        List<Float> levels = new ArrayList<>();
+        for (int start = 0; start < nearest.size(); start = ends.getLast()) {
+            float most = group.getOrDefault(nearest.get(start), 0f);
+            float sum = 0;
+            int end = start;
+            while (end < nearest.size() && group.getOrDefault(nearest.get(end), 0f) > most - height) {
+                sum += group.getOrDefault(nearest.get(end++), 0f);
+            }
+            ends.add(end);
+            levels.add(sum / (end - start));
+        }
+        for (int step = 0; step < ends.size(); step++) {
+            float below = step + 1 == ends.size() ? 0 : levels.get(step + 1);
+            List<String> pieces = nearest.subList(0, ends.get(step)).stream()
+                    .map(EventIndex::piece)
+                    .toList();
+            should.add(constant(terms(EventIndex.PIECES, pieces), levels.get(step) - below));
         }
     }
 

@@ -11,6 +11,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion;
 import dev.ecphory.spi.CandidateSource.Clause;
@@ -20,6 +21,7 @@ import dev.ecphory.testkit.InMemoryEventStore;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -112,6 +114,29 @@ final class CandidateRecallTest {
                 }
                 assertThat(same).as(name).isGreaterThanOrEqualTo(QUESTIONS - 1);
             });
+        }
+    }
+
+    @Test
+    void aPromptOfThousandsOfWordsIsAnsweredWhole() {
+        List<Event> events = new ArrayList<>(SmallTalk.events(SEED, 300));
+        StringBuilder prompt = new StringBuilder("Who painted the harbour?");
+        for (int page = 0; page < 30; page++) {
+            StringBuilder text = new StringBuilder();
+            for (int word = 0; word < 60; word++) {
+                text.append(" page").append(page).append("word").append(word);
+            }
+            events.add(Event.ofText(text.toString()).id("page" + page).build());
+            prompt.append(text);
+        }
+        try (Ecphory small = engine().open();
+                Ecphory engine = engine().candidateSource(source("long"), 0).open()) {
+            Memory memory = small.memory("ann");
+            memory.append(events);
+            RecallResult found = large(engine, events).recall(prompt.toString(), options());
+            assertThat(found.steps()).noneMatch(step -> step.note().contains("degraded"));
+            assertThat(found.items().getFirst().entry().id())
+                    .isEqualTo(ten(memory, prompt.toString(), options()).getFirst());
         }
     }
 

@@ -18,6 +18,7 @@ import dev.ecphory.lab.retrieval.CandidatesStudy;
 import dev.ecphory.lab.retrieval.LivingLogStudy;
 import dev.ecphory.lab.retrieval.RetrievalStudy;
 import dev.ecphory.lab.run.RunCommands;
+import dev.ecphory.lab.speed.AgreementStudy;
 import dev.ecphory.lab.speed.EqualityStudy;
 import dev.ecphory.lab.speed.HookStudy;
 import dev.ecphory.lab.speed.LargeStudy;
@@ -85,6 +86,7 @@ public final class Lab implements Callable<Integer> {
                 new StartingStudy(),
                 new NamespacesStudy(),
                 new EqualityStudy(),
+                new AgreementStudy(),
                 new LargeStudy())) {
             lab.addSubcommand(study.on(shell));
         }

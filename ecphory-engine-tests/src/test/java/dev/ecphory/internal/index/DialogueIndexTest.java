@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.language.Languages;
-import dev.ecphory.internal.language.MessageReader;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.vector.StaticTokenTable;
@@ -75,13 +73,12 @@ final class DialogueIndexTest {
     @Test
     void tellsTheSameWhetherItIsAskedAfterEachEventOrOnce() {
         List<LogEntry> talk = talk();
-        MessageReader reader = Languages.standard().messages();
         try (TermAnalyzer english = TermAnalyzer.of("en")) {
             NamespaceIndexWriter once = writer(english);
-            once.add(NamespaceIndexWriter.Read.all(talk, reader));
+            once.add(once.read(talk));
             NamespaceIndexWriter often = writer(english);
             for (LogEntry entry : talk) {
-                often.add(NamespaceIndexWriter.Read.all(List.of(entry), reader));
+                often.add(often.read(List.of(entry)));
                 assertThat(often.index().exchanges().hollow().length()).isLessThanOrEqualTo(TURNS);
             }
             assertThat(told(once.index().exchanges()))

@@ -7,7 +7,6 @@ import dev.ecphory.EventFilter;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Modality;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.vector.StaticTokenTable;
@@ -150,8 +149,7 @@ final class FilterEvaluatorTest {
                 }
                 store.log().append(ANN, more);
                 List<LogEntry> added = store.log().after(ANN, index.through, grown + 1);
-                indexer.add(NamespaceIndexWriter.Read.all(
-                        added, Languages.standard().messages()));
+                indexer.add(indexer.read(added));
                 entries.addAll(added);
                 for (int i = 0; i < filters.size(); i++) {
                     EventFilter filter =
@@ -181,9 +179,8 @@ final class FilterEvaluatorTest {
                 events.add(event(random, i));
             }
             store.log().append(ANN, events);
-            new NamespaceIndexWriter(index, english, StaticTokenTable.bundled())
-                    .add(NamespaceIndexWriter.Read.all(
-                            store.log().after(ANN, 0, 100), Languages.standard().messages()));
+            NamespaceIndexWriter indexer = new NamespaceIndexWriter(index, english, StaticTokenTable.bundled());
+            indexer.add(indexer.read(store.log().after(ANN, 0, 100)));
             assertThat(index.filters.bytes()).isZero();
             index.filters.matching(EventFilter.parse("speaker contains \"" + "long".repeat(2_000) + "\""));
             assertThat(index.filters.bytes()).isZero();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.store.RandomEvents;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.text.TermAnalyzer;
@@ -29,8 +28,7 @@ final class TokenWeightColumnTest {
             float[] expected = weights(index);
             assertThat(index.tokenWeights.toArray()).isEqualTo(expected);
             for (LogEntry entry : store.log().after(ANN, 0, 600)) {
-                writer.add(NamespaceIndexWriter.Read.all(
-                        List.of(entry), Languages.standard().messages()));
+                writer.add(writer.read(List.of(entry)));
                 int events = index.eventCount();
                 if (Integer.bitCount(events) == 1) {
                     expected = weights(index);

@@ -2,10 +2,10 @@ package dev.ecphory.internal.index;
 
 import dev.ecphory.internal.index.column.LongColumn;
 import dev.ecphory.internal.index.column.Postings;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /**
  * Score fields of words: Okapi BM25 over passages, over pairs of neighbouring words, and over a turn with its
@@ -170,15 +170,14 @@ record Bm25Scorer(NamespaceIndex index) {
     }
 
     private static long[] pairs(int[] sequence) {
-        List<Long> pairs = new ArrayList<>();
+        Set<Long> pairs = new LinkedHashSet<>();
         for (int i = 0; i < sequence.length; i++) {
             for (int j = i + 1; j <= i + 2 && j < sequence.length; j++) {
                 long pair = ((long) sequence[i] << 32) | (sequence[j] & 0xffffffffL);
                 if (sequence[i] >= 0
                         && sequence[j] >= 0
                         && sequence[i] != sequence[j]
-                        && pairs.size() < MOST
-                        && !pairs.contains(pair)) {
+                        && pairs.size() < MOST) {
                     pairs.add(pair);
                 }
             }

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +29,11 @@ import org.jspecify.annotations.Nullable;
  * {@link Bm25Scorer}, word pieces what they weigh in {@link StaticVectorScorer}. Immutable.
  */
 public final class CandidateSearches {
-    /** Clauses that one search may have; an engine allows 1,024. */
-    private static final int MOST_CLAUSES = 900;
+    /** Words, word pieces and pairs of words that one search may hold, the rarest of a long prompt; an engine allows 1,024 in all. */
+    private static final int MOST_WORDS = 250;
+
+    private static final int MOST_PIECES = 700;
+    private static final int MOST_PAIRS = 900;
 
     /** Word pieces near to one that are looked for; what is farther hardly counts, and most passages hold some of it. */
     private static final int MOST_NEAR = 20;
@@ -53,9 +57,10 @@ public final class CandidateSearches {
     private final CandidateCue cue;
     private final Set<Long> without;
     private final int count;
-    private final Map<String, Float> words = new LinkedHashMap<>();
+    private final Map<String, Float> words;
     private final List<Map<Integer, Float>> pieces = new ArrayList<>();
-    private final Map<String, Float> pairs = new LinkedHashMap<>();
+    private final Map<String, Float> pairs;
+    private final Set<String> counted;
     private final byte[] mean;
     private final float meanScale;
 
@@ -76,21 +81,26 @@ public final class CandidateSearches {
         this.without = without;
         this.count = count;
         List<String> sequence = analysis.terms(cue.text());
+        Map<String, Float> all = new LinkedHashMap<>();
         for (String word : sequence) {
             int held = corpus.held(word);
             if (held > 0) {
-                words.put(word, Bm25Scorer.idf(corpus.passages, held));
+                all.put(word, Bm25Scorer.idf(corpus.passages, held));
             }
         }
+        words = rarest(all, MOST_WORDS);
+        Map<String, Float> beside = new LinkedHashMap<>();
         for (int i = 0; i < sequence.size(); i++) {
             for (int j = i + 1; j <= i + 2 && j < sequence.size(); j++) {
-                Float first = words.get(sequence.get(i));
-                Float second = words.get(sequence.get(j));
+                Float first = all.get(sequence.get(i));
+                Float second = all.get(sequence.get(j));
                 if (first != null && second != null && !sequence.get(i).equals(sequence.get(j))) {
-                    pairs.put(CandidateDocuments.pair(sequence.get(i), sequence.get(j)), first + second);
+                    beside.put(CandidateDocuments.pair(sequence.get(i), sequence.get(j)), first + second);
                 }
             }
         }
+        counted = beside.keySet();
+        pairs = rarest(beside, MOST_PAIRS);
         int[] tokens = Arrays.stream(WordPieceTokenizer.uncased().encode(cue.text()))
                 .distinct()
                 .toArray();
@@ -99,15 +109,26 @@ public final class CandidateSearches {
         meanScale = QuantizedVectors.quantise(table.bag(tokens, corpus::pieceRarity), mean);
     }
 
+    /** Those that weigh most, as many as there may be; the first where they weigh the same. */
+    private static <T> Map<T, Float> rarest(Map<T, Float> weights, int most) {
+        return weights.entrySet().stream()
+                .sorted(Map.Entry.<T, Float>comparingByValue().reversed())
+                .limit(most)
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, Map.Entry::getValue, (one, other) -> one, LinkedHashMap::new));
+    }
+
     private void near(int[] tokens, NamespaceStatistics corpus, StaticTokenTable table) {
         float total = 0;
+        Map<Integer, Float> rarities = new LinkedHashMap<>();
         for (int token : tokens) {
+            rarities.put(token, corpus.pieceRarity(token));
             total += corpus.pieceRarity(token);
         }
         int clauses = 0;
-        int each = tokens.length == 0 ? 0 : Math.max(1, MOST_CLAUSES / tokens.length);
-        for (int token : tokens) {
-            float weight = corpus.pieceRarity(token) / total;
+        int each = tokens.length == 0 ? 0 : Math.max(1, MOST_PIECES / tokens.length);
+        for (int token : rarest(rarities, MOST_PIECES).keySet()) {
+            float weight = rarities.getOrDefault(token, 0f) / total;
             Map<Integer, Float> group = new LinkedHashMap<>();
             NearestTokens near = table.neighbours(token, LEAST_COSINE, MOST_NEAR);
             for (int place = 0; place < Math.min(each, near.size()) && weight > 0; place++) {
@@ -116,7 +137,7 @@ public final class CandidateSearches {
                 }
             }
             clauses += group.size();
-            if (!group.isEmpty() && clauses <= MOST_CLAUSES) {
+            if (!group.isEmpty() && clauses <= MOST_PIECES) {
                 pieces.add(group);
             }
         }
@@ -124,7 +145,7 @@ public final class CandidateSearches {
 
     /** The pairs of words of the question, whose passages are to be counted. */
     public Set<String> pairs() {
-        return pairs.keySet();
+        return counted;
     }
 
     /** One search for each field. */

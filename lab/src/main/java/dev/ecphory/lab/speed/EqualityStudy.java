@@ -1,14 +1,10 @@
 package dev.ecphory.lab.speed;
 
 import dev.ecphory.Ecphory;
-import dev.ecphory.EventFilter;
-import dev.ecphory.InvalidInputException;
-import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RankExplanation;
 import dev.ecphory.RecallOptions;
-import dev.ecphory.RecalledEvent;
 import dev.ecphory.Tier;
 import dev.ecphory.cli.kit.TemporaryFolder;
 import dev.ecphory.lab.data.DataSet;
@@ -17,16 +13,9 @@ import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
-import dev.ecphory.lab.measure.Metrics;
-import dev.ecphory.opensearch.OpenSearchCandidateSource;
-import dev.ecphory.opensearch.OpenSearchOptions;
-import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -41,8 +30,6 @@ import picocli.CommandLine.Option;
         description =
                 "Compares the ten best events with those where every event is scored, and SQLite with PostgreSQL.")
 public final class EqualityStudy extends Study {
-    private static final int TEN = 10;
-
     @Option(
             names = "--dataset",
             paramLabel = "KIND:PATH",
@@ -73,12 +60,6 @@ public final class EqualityStudy extends Study {
             description = "An empty database, postgresql://USER@HOST/NAME. Default: none, and only SQLite is asked.")
     private @Nullable String postgres;
 
-    @Option(
-            names = "--opensearch",
-            paramLabel = "URL",
-            description = "A node of a cluster, whose candidates are ranked as well. Default: none.")
-    private @Nullable URI opensearch;
-
     @Option(names = "--results", paramLabel = "DIR", description = "Write equality.md to this folder.")
     private @Nullable Path results;
 
@@ -89,9 +70,6 @@ public final class EqualityStudy extends Study {
         List<TalkSource> talks = new ArrayList<>();
         talks.add(TalkSource.synthetic(seed, events, SyntheticConversation.BYTES));
         dataSets.forEach(dataSet -> talks.add(TalkSource.pooled(dataSet)));
-        if (opensearch != null) {
-            return candidates(talks, opensearch, progress);
-        }
         ResultTable table =
                 ResultTable.headed("text | events | questions | recall@10 | same ten with every event scored | same ten"
                         + " in PostgreSQL | recall@10 there");
@@ -124,111 +102,25 @@ public final class EqualityStudy extends Study {
         return table.text();
     }
 
-    /** The ten best of all events in memory, and those of the candidates of a search engine. */
-    private String candidates(List<TalkSource> talks, URI node, ProgressListener progress) {
-        ResultTable table = ResultTable.headed("text | events | questions | which | recall@10 | same ten | same set of"
-                + " ten | recall@10 of candidates");
-        OpenSearchOptions options = OpenSearchOptions.of(node)
-                .withPrefix("ecphory-equality")
-                .withShards(3, 2, 0)
-                .withTimeout(Duration.ofSeconds(30));
-        try (TemporaryFolder scratch = TemporaryFolder.of("equality");
-                Ecphory memory = opened(scratch.path().resolve("memory.db").toString());
-                Ecphory large = Ecphory.builder(
-                                scratch.path().resolve("large.db").toString())
-                        .tier(tier)
-                        .background(false)
-                        .candidateSource(new OpenSearchCandidateSource(options), 0)
-                        .open()) {
-            for (int i = 0; i < talks.size(); i++) {
-                String name = "equality-" + i;
-                progress.onProgress(talks.get(i).name(), i, talks.size());
-                Talk talk = talks.get(i).open();
-                filled(memory.memory(name), talk);
-                filled(large.memory(name), talk);
-                for (Sight sight : Sight.values()) {
-                    compare(talks.get(i), talk, sight, memory.memory(name), large.memory(name), table);
-                }
-            }
-        }
-        if (results != null) {
-            Output.text(results.resolve("equality-candidates.md"), page(table));
-        }
-        return table.text();
-    }
-
-    /** What of a memory is asked. */
-    private enum Sight {
-        ALL,
-        SPEAKER,
-        AS_OF;
-
-        RecallOptions of(RecallOptions options, Memory memory, EventQuestion question) {
-            if (this == ALL) {
-                return options;
-            }
-            LogEntry answer = question.answers().stream()
-                    .flatMap(id -> memory.get(id).stream())
-                    .findFirst()
-                    .orElse(null);
-            if (answer == null) {
-                return options;
-            }
-            return this == AS_OF
-                    ? options.withAsOf(answer.occurredAt().toInstant(), null)
-                    : answer.event().speaker() == null
-                            ? options
-                            : options.withFilter(
-                                    EventFilter.speakers(List.of(answer.event().speaker())));
-        }
-    }
-
-    private void compare(TalkSource source, Talk talk, Sight sight, Memory memory, Memory large, ResultTable table) {
-        List<EventQuestion> asked = talk.questions(questions);
-        int same = 0;
-        int sameSet = 0;
-        double found = 0;
-        double foundThere = 0;
-        for (EventQuestion question : asked) {
-            List<Best> usual = ten(memory, question, sight);
-            List<Best> there = ten(large, question, sight);
-            List<String> ids = usual.stream().map(Best::id).toList();
-            List<String> idsThere = there.stream().map(Best::id).toList();
-            same += ids.equals(idsThere) ? 1 : 0;
-            sameSet += Set.copyOf(ids).equals(Set.copyOf(idsThere)) ? 1 : 0;
-            found += recall(question, usual);
-            foundThere += recall(question, there);
-        }
-        table.row(
-                source.name(),
-                Texts.format("%,d", talk.size()),
-                asked.size(),
-                sight.name().toLowerCase(Locale.ROOT),
-                Texts.format("%.4f", found / asked.size()),
-                same,
-                sameSet,
-                Texts.format("%.4f", foundThere / asked.size()));
-    }
-
     private Ecphory opened(String address) {
         return Ecphory.builder(address).tier(tier).background(false).open();
     }
 
     private void compare(String name, Talk talk, Memory sqlite, @Nullable Memory other, ResultTable table) {
-        filled(sqlite, talk);
+        TenBest.fill(sqlite, talk);
         if (other != null) {
-            filled(other, talk);
+            TenBest.fill(other, talk);
         }
         List<EventQuestion> asked = talk.questions(questions);
         int ofAll = 0;
         Share ofOther = new Share();
         double found = 0;
         for (EventQuestion question : asked) {
-            List<Best> usual = ten(sqlite, question, Sight.ALL);
-            found += recall(question, usual);
+            TenBest usual = TenBest.of(sqlite, question, options());
+            found += usual.recall(question);
             ofAll += sameOfAll(sqlite, question, usual) ? 1 : 0;
             if (other != null) {
-                ofOther.add(usual, ten(other, question, Sight.ALL), question);
+                ofOther.add(usual, TenBest.of(other, question, options()), question);
             }
         }
         table.row(
@@ -240,19 +132,9 @@ public final class EqualityStudy extends Study {
                 other == null ? List.of("", "") : ofOther.cells(asked.size()));
     }
 
-    private static void filled(Memory memory, Talk talk) {
-        if (memory.admin().stats().events() > 0) {
-            throw new InvalidInputException("postgres", "the database", "is not empty", "give one that is");
-        }
-        talk.appendTo(memory);
-        memory.admin().embedPending(ProgressListener.SILENT);
-    }
-
-    /** An event that was found. */
-    private record Best(String id, double score) {}
-
     /** Whether each has the same place and score where every event is scored, as it is to be explained. */
-    private boolean sameOfAll(Memory memory, EventQuestion question, List<Best> best) {
+    private boolean sameOfAll(Memory memory, EventQuestion question, TenBest ten) {
+        List<TenBest.Best> best = ten.events();
         for (int place = 0; place < best.size(); place++) {
             RankExplanation among =
                     memory.explain(question.text(), options(), best.get(place).id());
@@ -265,18 +147,7 @@ public final class EqualityStudy extends Study {
     }
 
     private RecallOptions options() {
-        return RecallOptions.defaults().withLimit(TEN).withRecipe(recipe).withMinRelevance(0);
-    }
-
-    private List<Best> ten(Memory memory, EventQuestion question, Sight sight) {
-        return memory.recall(question.text(), sight.of(options(), memory, question)).items().stream()
-                .map((RecalledEvent item) -> new Best(item.entry().id(), item.score()))
-                .toList();
-    }
-
-    private static double recall(EventQuestion question, List<Best> found) {
-        List<String> ids = found.stream().map(Best::id).toList();
-        return Metrics.of(question.answers(), ids, List.of(TEN)).getOrDefault("recall@" + TEN, Double.NaN);
+        return RecallOptions.defaults().withLimit(TenBest.TEN).withRecipe(recipe).withMinRelevance(0);
     }
 
     /** How many are equal, and what is found by the others. Not for several threads. */
@@ -284,9 +155,9 @@ public final class EqualityStudy extends Study {
         private int same;
         private double found;
 
-        void add(List<Best> usual, List<Best> others, EventQuestion question) {
+        void add(TenBest usual, TenBest others, EventQuestion question) {
             same += usual.equals(others) ? 1 : 0;
-            found += recall(question, others);
+            found += others.recall(question);
         }
 
         List<String> cells(int questions) {

@@ -6,6 +6,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
+import dev.ecphory.RetryableException;
 import dev.ecphory.Tier;
 import dev.ecphory.cli.kit.TemporaryFolder;
 import dev.ecphory.lab.kit.Output;
@@ -27,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -42,6 +44,8 @@ public final class LargeStudy extends Study {
     private static final RecallOptions TEN =
             RecallOptions.defaults().withLimit(10).withMinRelevance(0);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PAUSE = Duration.ofSeconds(10);
+    private static final int MOST_TRIES = 20;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     @Option(names = "--opensearch", paramLabel = "URL", required = true, description = "A node of a cluster.")
@@ -79,9 +83,17 @@ public final class LargeStudy extends Study {
                 + " | CPU ms an event to write, nodes and this process | recall@10 | p50 ms | p99 ms"
                 + " | CPU ms of this process (median) | CPU ms of the nodes (mean)");
         for (int size : sizes) {
-            for (int many : shards) {
-                progress.onProgress(size + " events on " + many + " shards", 0, -1);
-                measure(size, many, table);
+            SyntheticConversation talk = new SyntheticConversation(seed, size);
+            try (TemporaryFolder scratch = TemporaryFolder.of("large")) {
+                String store = scratch.path().resolve("store.db").toString();
+                progress.onProgress("append " + size + " events", 0, -1);
+                try (Ecphory engine = engine(store).open()) {
+                    talk.appendTo(engine.memory("large"));
+                }
+                for (int many : shards) {
+                    progress.onProgress(size + " events on " + many + " shards", 0, -1);
+                    measure(store, talk, many, table);
+                }
             }
         }
         if (results != null) {
@@ -98,26 +110,25 @@ public final class LargeStudy extends Study {
         return table.text();
     }
 
-    private void measure(int size, int many, ResultTable table) {
+    private static Ecphory.Builder engine(String store) {
+        return Ecphory.builder(store).tier(Tier.EDGE).background(false);
+    }
+
+    private void measure(String store, SyntheticConversation talk, int many, ResultTable table) {
+        int size = talk.size();
         String prefix = "ecphory-large-" + size + "-" + many;
         OpenSearchOptions options = OpenSearchOptions.of(node)
                 .withPrefix(prefix)
                 .withShards(many + 1, many, 0)
                 .withTimeout(PATIENCE);
-        SyntheticConversation talk = new SyntheticConversation(seed, size);
-        try (TemporaryFolder scratch = TemporaryFolder.of("large");
-                Ecphory engine = Ecphory.builder(
-                                scratch.path().resolve("store.db").toString())
-                        .tier(Tier.EDGE)
-                        .background(false)
-                        .candidateSource(new OpenSearchCandidateSource(options), 0)
-                        .open()) {
+        try (Ecphory engine = engine(store)
+                .candidateSource(new OpenSearchCandidateSource(options), 0)
+                .open()) {
             Memory memory = engine.memory("large");
-            talk.appendTo(memory);
             long before = System.nanoTime();
             Stopwatch here = Stopwatch.start();
             double nodesBefore = nodesCpuMillis();
-            long unused = memory.admin().embedPending(ProgressListener.SILENT);
+            feed(memory);
             double seconds = (System.nanoTime() - before) / 1e9;
             double writing = nodesCpuMillis() - nodesBefore + here.stop().cpuNanos() / 1e6;
             List<Double> millis = new ArrayList<>();
@@ -151,6 +162,22 @@ public final class LargeStudy extends Study {
                     Texts.format("%.1f", Percentile.of(cpu, 50)),
                     Texts.format("%.1f", reading));
             send("DELETE", "/" + prefix + "-events-000001");
+            send("DELETE", "/" + prefix + "-progress");
+        }
+    }
+
+    /** Writes all events to the cluster; where it is busy for a moment, from where it stopped. */
+    private static void feed(Memory memory) {
+        for (int tries = 1; ; tries++) {
+            try {
+                long unused = memory.admin().embedPending(ProgressListener.SILENT);
+                return;
+            } catch (RetryableException busy) {
+                if (tries == MOST_TRIES) {
+                    throw busy;
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
         }
     }
 
