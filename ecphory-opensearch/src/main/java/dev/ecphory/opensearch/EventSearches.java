@@ -81,7 +81,16 @@ final class EventSearches {
 
         Listing(Search search) {
             this.search = search;
-            this.passages = Math.min(MOST_HITS, search.count() + search.count() / 2);
+            this.passages = Math.min(MOST_HITS, single() ? search.count() : search.count() + search.count() / 2);
+        }
+
+        /** Whether each event, or session, has one hit. */
+        private boolean single() {
+            Clause first = search.clauses().getFirst();
+            return search.sessions() != null
+                    || first instanceof Clause.Latest
+                    || first instanceof Clause.Spread
+                    || first instanceof Clause.Events;
         }
 
         /** Whether there may be more. */

@@ -141,6 +141,25 @@ final class CandidateRecallTest {
     }
 
     @Test
+    void anEventOfManyPassagesLeavesRoomForOthers() {
+        List<Event> events = new ArrayList<>();
+        events.add(Event.ofText("The xylophone stands in the cellar of the xylophone maker, beside a xylophone.\n\n"
+                        .repeat(2_000))
+                .id("book")
+                .build());
+        for (int number = 0; number < 20; number++) {
+            events.add(Event.ofText("Number " + number + " of those who ever mentioned, if only once, a xylophone.")
+                    .id("other" + number)
+                    .build());
+        }
+        try (OpenSearchCandidateSource other = source("pages");
+                Ecphory engine = engine().candidateSource(source("pages"), 0).open()) {
+            Memory unused = large(engine, events);
+            assertThat(xylophones(other)).hasSize(10);
+        }
+    }
+
+    @Test
     void findsWhatWasAppendedAMomentAgo() {
         try (Ecphory engine = engine().candidateSource(source("newest"), 0).open()) {
             Memory memory = large(engine, SmallTalk.events(SEED, 300));

@@ -1,8 +1,7 @@
 package dev.ecphory.internal.index;
 
-import dev.ecphory.internal.index.column.HeapSizes;
 import dev.ecphory.internal.index.column.IntColumn;
-import dev.ecphory.internal.index.column.LongColumn;
+import dev.ecphory.internal.index.column.KeyedRows;
 import dev.ecphory.internal.index.column.Postings;
 import dev.ecphory.internal.language.DialogueActs;
 import java.util.Arrays;
@@ -63,8 +62,8 @@ public final class DialogueIndex {
     /** How many terms each row has that are no boilerplate, each counted once; -1 until a question first asks. */
     private final IntColumn ownSize = new IntColumn(64);
 
-    private final LongColumn keyOf = new LongColumn(64);
-    private int[] slots = new int[256];
+    /** What each row says but boilerplate, and who. */
+    private final KeyedRows sayings = new KeyedRows();
 
     /**
      * Over an index whose rows are only added to.
@@ -74,7 +73,6 @@ public final class DialogueIndex {
     DialogueIndex(NamespaceIndex index, Supplier<Set<String>> boilerplate) {
         this.index = index;
         this.boilerplate = boilerplate;
-        Arrays.fill(slots, -1);
     }
 
     /** Takes in the rows that were added since somebody last asked. */
@@ -151,8 +149,7 @@ public final class DialogueIndex {
         return bits / Byte.SIZE
                 + sameAs.bytes()
                 + answerOf.bytes()
-                + keyOf.bytes()
-                + HeapSizes.array(slots.length, Integer.BYTES);
+                + sayings.bytes();
     }
 
     private void add(int row) {
@@ -258,59 +255,27 @@ public final class DialogueIndex {
 
     /** Words but boilerplate, in their order, and who says them. */
     private void repeat(int row) {
-        long key = mix(-1L - index.speakerOf.at(row));
+        long key = KeyedRows.mix(-1L - index.speakerOf.at(row));
         int said = 0;
         int[] terms = index.content.raw();
         for (int i = start(row); i < start(row + 1); i++) {
             if (!idle.get(terms[i])) {
-                key = mix(key + terms[i] + 1);
+                key = KeyedRows.mix(key + terms[i] + 1);
                 said++;
             }
         }
-        keyOf.add(key);
-        sameAs.add(row);
         ownSize.add(-1);
         if (said == 0) {
+            sayings.add();
+            sameAs.add(row);
             return;
         }
-        int mask = slots.length - 1;
-        int slot = (int) mix(key) & mask;
-        while (slots[slot] >= 0 && keyOf.at(slots[slot]) != key) {
-            slot = (slot + 1) & mask;
-        }
-        if (slots[slot] >= 0) {
-            sameAs.set(row, slots[slot]);
+        int first = sayings.add(key);
+        sameAs.add(first);
+        if (first != row) {
             repeated.set(row);
-            repeated.set(slots[slot]);
-            return;
+            repeated.set(first);
         }
-        slots[slot] = row;
-        if (2 * row > slots.length) {
-            widen();
-        }
-    }
-
-    private void widen() {
-        int[] old = slots;
-        slots = new int[2 * old.length];
-        Arrays.fill(slots, -1);
-        int mask = slots.length - 1;
-        for (int row : old) {
-            if (row >= 0) {
-                int slot = (int) mix(keyOf.at(row)) & mask;
-                while (slots[slot] >= 0) {
-                    slot = (slot + 1) & mask;
-                }
-                slots[slot] = row;
-            }
-        }
-    }
-
-    /** Steele, Lea and Flood (2014): the finalizer of SplitMix64. */
-    private static long mix(long number) {
-        long mixed = (number ^ (number >>> 30)) * 0xbf58476d1ce4e5b9L;
-        mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;
-        return mixed ^ (mixed >>> 31);
     }
 
     /**

@@ -1,13 +1,16 @@
 package dev.ecphory.internal.index.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.EventFilter;
 import dev.ecphory.Memory;
+import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
+import dev.ecphory.RetryableException;
 import dev.ecphory.Tier;
 import dev.ecphory.internal.engine.EcphoryEngine;
 import dev.ecphory.internal.monitoring.EngineMetric;
@@ -50,10 +53,14 @@ final class CandidateSourceRecallTest {
     }
 
     private static List<Event> talk() {
+        return talk(EVENTS);
+    }
+
+    private static List<Event> talk(int count) {
         SplittableRandom random = new SplittableRandom(SEED);
         OffsetDateTime start = OffsetDateTime.of(2024, 1, 1, 9, 0, 0, 0, ZoneOffset.UTC);
         List<Event> events = new ArrayList<>();
-        for (int i = 0; i < EVENTS; i++) {
+        for (int i = 0; i < count; i++) {
             String text = "I saw the " + words(random, 2 + random.nextInt(6)) + (random.nextInt(5) == 0 ? "?" : ".");
             int session = i / 25;
             events.add(Event.ofText(text)
@@ -107,18 +114,57 @@ final class CandidateSourceRecallTest {
     }
 
     @Test
+    void whatIsWrittenAndNotConfirmedIsThereOnceInTheEnd() {
+        ListedCandidateSource source = new ListedCandidateSource();
+        try (Ecphory large = engine().candidateSource(source, 0).open()) {
+            Memory memory = large.memory("ann");
+            memory.append(talk());
+            for (int before : List.of(15, 2, 0)) {
+                source.unconfirmed = before;
+                assertThatThrownBy(() -> memory.admin().embedPending(ProgressListener.SILENT))
+                        .isInstanceOf(RetryableException.class);
+            }
+            long unused = memory.admin().embedPending(ProgressListener.SILENT);
+            assertThat(source.copies(new Namespace("ann")))
+                    .hasSize(EVENTS)
+                    .allSatisfy((seq, copies) -> assertThat(copies).isEqualTo(1));
+        }
+    }
+
+    @Test
+    void isHeldInMemoryUntilTheSourceHasItOnlyWhereItFits() {
+        for (boolean fits : List.of(true, false)) {
+            try (Ecphory engine = engine()
+                    .indexMemoryLimit(fits ? 100_000_000 : 1_000_000)
+                    .candidateSource(new ListedCandidateSource(), 1_000)
+                    .open()) {
+                Memory memory = engine.memory("ann");
+                memory.append(talk());
+                assertThat(memory.recall("Who saw the guitar uncle?").steps())
+                        .filteredOn(step -> step.stage().equals("candidates"))
+                        .allSatisfy(step -> assertThat(step.note().startsWith("degraded"))
+                                .isEqualTo(!fits));
+                long unused = memory.admin().embedPending(ProgressListener.SILENT);
+                assertThat(memory.recall("Who saw the guitar uncle?").steps())
+                        .filteredOn(step -> step.stage().equals("candidates"))
+                        .allSatisfy(step -> assertThat(step.note()).contains("candidates of list"));
+            }
+        }
+    }
+
+    @Test
     void readsAPartOfTheNamespace() {
         try (Ecphory large =
                 engine().candidateSource(new ListedCandidateSource(), 0).open()) {
             Memory part = large.memory("ann");
-            part.append(talk());
+            part.append(talk(2 * EVENTS));
             long unused = part.admin().embedPending(ProgressListener.SILENT);
             assertThat(part.recall("Who saw the guitar uncle?").steps())
                     .filteredOn(step -> step.stage().equals("candidates"))
                     .singleElement()
                     .satisfies(step -> {
-                        assertThat(step.in()).isEqualTo(EVENTS);
-                        assertThat(step.out()).isLessThan(EVENTS * 3 / 4);
+                        assertThat(step.in()).isEqualTo(2 * EVENTS);
+                        assertThat(step.out()).isLessThan(2 * EVENTS * 3 / 4);
                     });
         }
     }

@@ -22,12 +22,14 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Candidates from a list in memory, every document of which is looked at for each search. Filters by text alone. For one thread. */
+/** Candidates from a list in memory, every document of which is looked at for each search. Filters by text alone. For one thread at a time. */
 final class ListedCandidateSource implements CandidateSource {
     private final Map<Namespace, List<Document>> documents = new HashMap<>();
     private final Map<Namespace, Progress> progress = new HashMap<>();
     /** Whether it cannot be reached. */
     boolean away;
+    /** Writings that arrive before one does but is not confirmed; negative where all are. */
+    int unconfirmed = -1;
 
     @Override
     public String name() {
@@ -50,6 +52,9 @@ final class ListedCandidateSource implements CandidateSource {
     @Override
     public void put(Scope scope, List<Document> more) {
         of(scope.namespace()).addAll(more);
+        if (unconfirmed-- == 0) {
+            throw new RetryableException("the list did not answer in time", "try again", null);
+        }
     }
 
     @Override
@@ -98,6 +103,13 @@ final class ListedCandidateSource implements CandidateSource {
                             .count());
         }
         return new Found(lists, best, frequencies);
+    }
+
+    /** How many documents of each event there are. */
+    Map<Long, Integer> copies(Namespace namespace) {
+        Map<Long, Integer> copies = new HashMap<>();
+        of(namespace).forEach(document -> copies.merge(document.seq(), 1, Integer::sum));
+        return copies;
     }
 
     private static Place place(Document document) {

@@ -8,7 +8,6 @@ import dev.ecphory.internal.index.AssetIndexCache;
 import dev.ecphory.internal.index.CandidateCue;
 import dev.ecphory.internal.index.CandidateSearches;
 import dev.ecphory.internal.index.EventWordsCache;
-import dev.ecphory.internal.index.EventWordsPool;
 import dev.ecphory.internal.index.IndexLock;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.NamespaceStatistics;
@@ -60,6 +59,8 @@ final class CandidateIndex {
     private static final int TURNS = 50;
     /** Events that were read and are kept for the next question. */
     private static final int KEPT = 20_000;
+    /** What an event takes in an index in memory, about: by this it is told whether one would fit. */
+    private static final long BYTES_OF_EVENT = 700;
     /** Events out of sight that the source is told of. */
     private static final int MOST_WITHOUT = 5_000;
 
@@ -67,7 +68,7 @@ final class CandidateIndex {
     private final EventStore store;
     private final TermAnalyzer words;
     private final boolean gated;
-    private final EventWordsPool pool;
+    private final IndexMemoryBudget memory;
     private final StaticTokenTable table = StaticTokenTable.bundled();
     private final CandidateSource source;
     private final CandidateFeed feed;
@@ -86,19 +87,19 @@ final class CandidateIndex {
             EventStore store,
             TermAnalyzer words,
             boolean gated,
-            EventWordsPool pool,
+            IndexMemoryBudget memory,
             CandidateSettings settings) {
         this.namespace = namespace;
         this.store = store;
         this.words = words;
         this.gated = gated;
-        this.pool = pool;
+        this.memory = memory;
         this.source = settings.source();
         this.from = settings.from();
         this.feed = new CandidateFeed(namespace, store, words, settings);
         this.decided = new DecidedEvents(namespace, store);
         this.health = settings.health();
-        this.eventWords = new EventWordsCache(words, pool);
+        this.eventWords = new EventWordsCache(words, memory.eventWords());
     }
 
     /** Whether the namespace is read from here. */
@@ -106,17 +107,21 @@ final class CandidateIndex {
         return head().isPresent();
     }
 
-    /** The position of the log up to which it is read from here; nothing where it is small, or the source does not have it yet. */
+    /**
+     * The position of the log up to which it is read from here; nothing where it is small, or where the source does not have it yet
+     * and an index in memory would fit.
+     */
     Optional<LogPosition> head() {
         LogPosition head = store.log().logPosition(namespace);
         if (head.events() < from) {
             return Optional.empty();
         }
         if (from > 0 && served != head.epoch()) {
-            if (head.lastSeq() - counted(head).through() > MOST_NEW) {
+            if (head.lastSeq() - counted(head).through() <= MOST_NEW) {
+                served = head.epoch();
+            } else if (head.events() <= memory.budget() / BYTES_OF_EVENT) {
                 return Optional.empty(); // it is being written
             }
-            served = head.epoch();
         }
         return Optional.of(head);
     }
@@ -217,7 +222,7 @@ final class CandidateIndex {
         if (epoch != head.epoch()) {
             epoch = head.epoch();
             eventWords.close();
-            eventWords = new EventWordsCache(words, pool);
+            eventWords = new EventWordsCache(words, memory.eventWords());
             synchronized (read) {
                 read.clear();
             }
@@ -351,7 +356,7 @@ final class CandidateIndex {
     synchronized void clear() {
         feed.clear();
         eventWords.close();
-        eventWords = new EventWordsCache(words, pool);
+        eventWords = new EventWordsCache(words, memory.eventWords());
         synchronized (read) {
             read.clear();
         }

@@ -66,6 +66,11 @@ public final class IndexMemoryBudget {
         return new IndexMemoryBudget(Long.MAX_VALUE, namespace -> {});
     }
 
+    /** Bytes that the indexes may take together. */
+    long budget() {
+        return budget;
+    }
+
     /** Where recalls keep the words of events; it has a bound of its own. */
     EventWordsPool eventWords() {
         return eventWords;

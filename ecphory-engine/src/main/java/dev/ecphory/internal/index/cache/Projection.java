@@ -105,7 +105,7 @@ public final class Projection {
             @Nullable CandidateSettings candidates) {
         this.large = candidates == null
                 ? null
-                : new CandidateIndex(namespace, store, words, gated, memory.eventWords(), candidates);
+                : new CandidateIndex(namespace, store, words, gated, memory, candidates);
         this.gated = gated;
         this.namespace = namespace;
         this.store = store;
