@@ -242,8 +242,8 @@ final class EventSearches {
         List<Object> lines = new ArrayList<>();
         for (int from = 0; from < all.size(); from += MOST_HITS) {
             List<String> some = all.subList(from, Math.min(all.size(), from + MOST_HITS));
-            Map<String, Object> body =
-                    body(QueryBuilder.within(scope, List.of(QueryBuilder.terms(EventIndex.SESSION, some))), some.size());
+            Map<String, Object> body = body(
+                    QueryBuilder.within(scope, List.of(QueryBuilder.terms(EventIndex.SESSION, some))), some.size());
             body.put("sort", List.of(Map.of(EventIndex.POSITION, "desc")));
             body.put("collapse", Map.of("field", EventIndex.SESSION));
             lines.add(header(scope));

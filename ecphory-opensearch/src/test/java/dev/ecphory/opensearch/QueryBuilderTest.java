@@ -64,7 +64,8 @@ final class QueryBuilderTest {
                     }
                 }
                 float step = held.isEmpty() ? 0 : most / 4;
-                assertThat(score(query, held)).as("seed %d: %s of %s", SEED, held, group)
+                assertThat(score(query, held))
+                        .as("seed %d: %s of %s", SEED, held, group)
                         .isCloseTo(best, within(step + 1e-5f));
             }
         }

@@ -10,7 +10,22 @@ import org.junit.jupiter.api.Test;
 final class TermSequenceTest {
     private static final long SEED = 20_261_128;
     private static final List<String> PARTS = List.of(
-            "running", " ", "a", "ｆｕｌｌ", "ﷺ", "ﬃ", "Ａ１", "don't", "日本語テキスト", "\n", "é", "x".repeat(300), "3.14", "-", "的", "");
+            "running",
+            " ",
+            "a",
+            "ｆｕｌｌ",
+            "ﷺ",
+            "ﬃ",
+            "Ａ１",
+            "don't",
+            "日本語テキスト",
+            "\n",
+            "é",
+            "x".repeat(300),
+            "3.14",
+            "-",
+            "的",
+            "");
 
     @Test
     void hasTheTermsOfItsAnalysisHoweverLongTheyBecome() {

@@ -174,10 +174,7 @@ record Bm25Scorer(NamespaceIndex index) {
         for (int i = 0; i < sequence.length; i++) {
             for (int j = i + 1; j <= i + 2 && j < sequence.length; j++) {
                 long pair = ((long) sequence[i] << 32) | (sequence[j] & 0xffffffffL);
-                if (sequence[i] >= 0
-                        && sequence[j] >= 0
-                        && sequence[i] != sequence[j]
-                        && pairs.size() < MOST) {
+                if (sequence[i] >= 0 && sequence[j] >= 0 && sequence[i] != sequence[j] && pairs.size() < MOST) {
                     pairs.add(pair);
                 }
             }

@@ -146,10 +146,7 @@ public final class DialogueIndex {
     long bytes() {
         long bits =
                 (long) idle.size() + hollow.size() + asking.size() + answered.size() + putOff.size() + repeated.size();
-        return bits / Byte.SIZE
-                + sameAs.bytes()
-                + answerOf.bytes()
-                + sayings.bytes();
+        return bits / Byte.SIZE + sameAs.bytes() + answerOf.bytes() + sayings.bytes();
     }
 
     private void add(int row) {

@@ -94,7 +94,6 @@ public final class NamespaceIndexWriter {
                     .toList();
             return new Read(entry, passages, terms, language.analyze(body, entry.occurredAt()));
         }
-
     }
 
     /** Reads events; many side by side. Changes nothing. */

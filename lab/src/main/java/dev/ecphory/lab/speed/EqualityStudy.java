@@ -147,7 +147,10 @@ public final class EqualityStudy extends Study {
     }
 
     private RecallOptions options() {
-        return RecallOptions.defaults().withLimit(TenBest.TEN).withRecipe(recipe).withMinRelevance(0);
+        return RecallOptions.defaults()
+                .withLimit(TenBest.TEN)
+                .withRecipe(recipe)
+                .withMinRelevance(0);
     }
 
     /** How many are equal, and what is found by the others. Not for several threads. */

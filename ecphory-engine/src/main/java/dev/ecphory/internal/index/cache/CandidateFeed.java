@@ -164,8 +164,7 @@ final class CandidateFeed {
         writing = at;
     }
 
-    private void follow(
-            LogPosition head, Writing at, Sending sending, LongConsumer progress, BooleanSupplier stop) {
+    private void follow(LogPosition head, Writing at, Sending sending, LongConsumer progress, BooleanSupplier stop) {
         long noted = at.statistics().through();
         while (at.statistics().through() < head.lastSeq() && !stop.getAsBoolean()) {
             List<LogEntry> page = store.log().after(namespace, at.statistics().through(), BATCH);

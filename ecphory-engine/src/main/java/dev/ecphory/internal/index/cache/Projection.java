@@ -103,9 +103,7 @@ public final class Projection {
             @Nullable Path folder,
             long snapshotFrom,
             @Nullable CandidateSettings candidates) {
-        this.large = candidates == null
-                ? null
-                : new CandidateIndex(namespace, store, words, gated, memory, candidates);
+        this.large = candidates == null ? null : new CandidateIndex(namespace, store, words, gated, memory, candidates);
         this.gated = gated;
         this.namespace = namespace;
         this.store = store;
