@@ -10,6 +10,7 @@ import dev.ecphory.spi.CandidateSource.Document;
 import dev.ecphory.spi.CandidateSource.Found;
 import dev.ecphory.spi.CandidateSource.Passage;
 import dev.ecphory.spi.CandidateSource.Place;
+import dev.ecphory.spi.CandidateSource.Progress;
 import dev.ecphory.spi.CandidateSource.Scope;
 import dev.ecphory.spi.CandidateSource.Search;
 import java.nio.ByteBuffer;
@@ -85,6 +86,9 @@ final class IsolationTest {
                     documents.add(document(number, seq));
                 }
                 source.put(scope(number), documents);
+                source.put(
+                        scope(number).namespace(),
+                        new Progress(1, documents.getLast().seq(), ByteBuffer.allocate(0)));
             }
         }
     }

@@ -11,6 +11,7 @@ import dev.ecphory.spi.CandidateSource.Clause;
 import dev.ecphory.spi.CandidateSource.Document;
 import dev.ecphory.spi.CandidateSource.Passage;
 import dev.ecphory.spi.CandidateSource.Place;
+import dev.ecphory.spi.CandidateSource.Progress;
 import dev.ecphory.spi.CandidateSource.Scope;
 import dev.ecphory.spi.CandidateSource.Search;
 import java.io.IOException;
@@ -74,6 +75,7 @@ final class TlsTest {
                 List.of(new Clause.Words(Map.of("harbour", 1f))), EventFilter.all(), null, null, Set.of(), 10);
         try (OpenSearchCandidateSource source = new OpenSearchCandidateSource(options)) {
             source.put(SCOPE, List.of(document));
+            source.put(SCOPE.namespace(), new Progress(1, 7, ByteBuffer.allocate(0)));
             assertThat(source.search(SCOPE, List.of(search), Set.of()).lists())
                     .containsExactly(List.of(new Place(7, "dtalk", 0)));
         }

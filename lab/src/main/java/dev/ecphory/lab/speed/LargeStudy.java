@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -101,13 +102,25 @@ public final class LargeStudy extends Study {
                     results.resolve("large.md"),
                     new ResultPage("Large namespaces")
                             .written(
-                                    Texts.format("large --opensearch URL --sizes %s --shards %s", sizes, shards)
-                                            .replaceAll("[\\[\\] ]", " "),
+                                    Texts.format(
+                                            "large --opensearch URL --sizes %s --shards %s --questions %d --seed %d",
+                                            listed(sizes), listed(shards), questions, seed),
                                     ".")
+                            .text(Texts.format(
+                                    "Synthetic conversations of %d bytes a turn, tier edge, on %d nodes that hold"
+                                            + " data. Bytes are those right after writing.",
+                                    SyntheticConversation.BYTES,
+                                    send("GET", "/_cluster/health")
+                                            .path("number_of_data_nodes")
+                                            .asInt()))
                             .table(table)
                             .toString());
         }
         return table.text();
+    }
+
+    private static String listed(List<Integer> numbers) {
+        return numbers.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
     private static Ecphory.Builder engine(String store) {

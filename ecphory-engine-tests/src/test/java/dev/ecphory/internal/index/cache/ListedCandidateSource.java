@@ -22,12 +22,12 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Candidates from a list in memory, every document of which is looked at for each search. Filters by text alone. For one thread at a time. */
+/** Candidates from a list in memory, every document of which is looked at for each search. Filters by text alone. Threads may share it. */
 final class ListedCandidateSource implements CandidateSource {
     private final Map<Namespace, List<Document>> documents = new HashMap<>();
     private final Map<Namespace, Progress> progress = new HashMap<>();
     /** Whether it cannot be reached. */
-    boolean away;
+    volatile boolean away;
     /** Writings that arrive before one does but is not confirmed; negative where all are. */
     int unconfirmed = -1;
 
@@ -44,13 +44,13 @@ final class ListedCandidateSource implements CandidateSource {
     }
 
     @Override
-    public Optional<Progress> progress(Namespace namespace) {
+    public synchronized Optional<Progress> progress(Namespace namespace) {
         List<Document> unused = of(namespace);
         return Optional.ofNullable(progress.get(namespace));
     }
 
     @Override
-    public void put(Scope scope, List<Document> more) {
+    public synchronized void put(Scope scope, List<Document> more) {
         of(scope.namespace()).addAll(more);
         if (unconfirmed-- == 0) {
             throw new RetryableException("the list did not answer in time", "try again", null);
@@ -58,12 +58,12 @@ final class ListedCandidateSource implements CandidateSource {
     }
 
     @Override
-    public void put(Namespace namespace, Progress reached) {
+    public synchronized void put(Namespace namespace, Progress reached) {
         progress.put(namespace, reached);
     }
 
     @Override
-    public long erase(Namespace namespace, long after) {
+    public synchronized long erase(Namespace namespace, long after) {
         long before = of(namespace).size();
         of(namespace).removeIf(document -> document.seq() > after);
         if (after == 0) {
@@ -73,7 +73,7 @@ final class ListedCandidateSource implements CandidateSource {
     }
 
     @Override
-    public Found search(Scope scope, List<Search> searches, Set<String> pairs) {
+    public synchronized Found search(Scope scope, List<Search> searches, Set<String> pairs) {
         List<Document> all = of(scope.namespace()).stream()
                 .filter(document -> document.seq() <= scope.through())
                 .toList();
@@ -106,7 +106,7 @@ final class ListedCandidateSource implements CandidateSource {
     }
 
     /** How many documents of each event there are. */
-    Map<Long, Integer> copies(Namespace namespace) {
+    synchronized Map<Long, Integer> copies(Namespace namespace) {
         Map<Long, Integer> copies = new HashMap<>();
         of(namespace).forEach(document -> copies.merge(document.seq(), 1, Integer::sum));
         return copies;
@@ -190,7 +190,7 @@ final class ListedCandidateSource implements CandidateSource {
     }
 
     @Override
-    public Set<Place> around(Scope scope, Collection<Place> places, int reach) {
+    public synchronized Set<Place> around(Scope scope, Collection<Place> places, int reach) {
         Map<String, Set<Integer>> wanted = new HashMap<>();
         for (Place place : places) {
             for (int position = place.position() - reach; position <= place.position() + reach; position++) {
@@ -207,7 +207,7 @@ final class ListedCandidateSource implements CandidateSource {
     }
 
     @Override
-    public Map<String, Integer> lengths(Scope scope, Set<String> sessions) {
+    public synchronized Map<String, Integer> lengths(Scope scope, Set<String> sessions) {
         Map<String, Integer> lengths = new HashMap<>();
         Stream<Document> some =
                 of(scope.namespace()).stream().filter(document -> sessions.contains(document.session()));
