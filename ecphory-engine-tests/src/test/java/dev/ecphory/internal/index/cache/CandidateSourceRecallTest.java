@@ -10,6 +10,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
 import dev.ecphory.RetryableException;
 import dev.ecphory.Tier;
 import dev.ecphory.internal.engine.EcphoryEngine;
@@ -139,11 +140,10 @@ final class CandidateSourceRecallTest {
                     .open()) {
                 Memory memory = engine.memory("ann");
                 memory.append(talk());
-                assertThat(memory.recall("Who saw the guitar uncle?").steps())
-                        .filteredOn(step -> step.stage().equals("candidates"))
-                        .singleElement()
-                        .satisfies(step ->
-                                assertThat(step.note().startsWith("degraded")).isEqualTo(!fits));
+                RecallResult before = memory.recall("Who saw the guitar uncle?");
+                assertThat(before.items()).isNotEmpty();
+                assertThat(before.steps().stream().anyMatch(step -> step.note().startsWith("degraded")))
+                        .isEqualTo(!fits);
                 long unused = memory.admin().embedPending(ProgressListener.SILENT);
                 assertThat(memory.recall("Who saw the guitar uncle?").steps())
                         .filteredOn(step -> step.stage().equals("candidates"))
