@@ -141,6 +141,19 @@ final class CandidateRecallTest {
     }
 
     @Test
+    void aPromptOfAnyLengthIsAnsweredWhole() {
+        try (Ecphory engine = engine().candidateSource(source("lengths"), 0).open()) {
+            Memory memory = large(engine, SmallTalk.events(SEED, 300));
+            for (int questions : List.of(1, 2, 4, 8, 16, 64)) {
+                String prompt = String.join(" ", SmallTalk.questions(SEED, questions));
+                assertThat(memory.recall(prompt, options()).steps())
+                        .as("%d questions", questions)
+                        .noneMatch(step -> step.note().contains("degraded"));
+            }
+        }
+    }
+
+    @Test
     void anEventOfManyPassagesLeavesRoomForOthers() {
         List<Event> events = new ArrayList<>();
         events.add(Event.ofText("The xylophone stands in the cellar of the xylophone maker, beside a xylophone.\n\n"

@@ -154,8 +154,9 @@ public final class AgreementStudy extends Study {
                 String name = "agreement-" + i;
                 progress.onProgress(talks.get(i).name(), i, talks.size());
                 Talk talk = talks.get(i).open();
-                TenBest.fill(small.memory(name), talk);
-                TenBest.fill(large.memory(name), talk);
+                talk.appendTo(small.memory(name));
+                talk.appendTo(large.memory(name));
+                large.memory(name).admin().embedPending(ProgressListener.SILENT);
                 for (Sight sight : filtered == 0 ? new Sight[] {Sight.ALL} : Sight.values()) {
                     Tally tally = compare(talk, sight, small.memory(name), large.memory(name));
                     all.add(tally);

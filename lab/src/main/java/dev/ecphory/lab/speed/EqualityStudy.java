@@ -1,6 +1,7 @@
 package dev.ecphory.lab.speed;
 
 import dev.ecphory.Ecphory;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RankExplanation;
@@ -107,9 +108,9 @@ public final class EqualityStudy extends Study {
     }
 
     private void compare(String name, Talk talk, Memory sqlite, @Nullable Memory other, ResultTable table) {
-        TenBest.fill(sqlite, talk);
+        fill(sqlite, talk);
         if (other != null) {
-            TenBest.fill(other, talk);
+            fill(other, talk);
         }
         List<EventQuestion> asked = talk.questions(questions);
         int ofAll = 0;
@@ -130,6 +131,14 @@ public final class EqualityStudy extends Study {
                 Texts.format("%.4f", found / asked.size()),
                 ofAll,
                 other == null ? List.of("", "") : ofOther.cells(asked.size()));
+    }
+
+    private static void fill(Memory memory, Talk talk) {
+        if (memory.admin().stats().events() > 0) {
+            throw new InvalidInputException("postgres", "the database", "is not empty", "give one that is");
+        }
+        talk.appendTo(memory);
+        memory.admin().embedPending(ProgressListener.SILENT);
     }
 
     /** Whether each has the same place and score where every event is scored, as it is to be explained. */

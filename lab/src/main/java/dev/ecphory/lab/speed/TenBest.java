@@ -1,8 +1,6 @@
 package dev.ecphory.lab.speed;
 
-import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
-import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.lab.measure.Metrics;
 import java.util.List;
@@ -37,14 +35,5 @@ record TenBest(List<Best> events) {
     /** The share of the answers among them. */
     double recall(EventQuestion question) {
         return Metrics.of(question.answers(), ids(), List.of(TEN)).getOrDefault("recall@" + TEN, Double.NaN);
-    }
-
-    /** Appends a talk to a memory that must be empty. */
-    static void fill(Memory memory, Talk talk) {
-        if (memory.admin().stats().events() > 0) {
-            throw new InvalidInputException("postgres", "the database", "is not empty", "give one that is");
-        }
-        talk.appendTo(memory);
-        memory.admin().embedPending(ProgressListener.SILENT);
     }
 }

@@ -34,7 +34,7 @@ final class CandidateFeed {
      * Events after which it notes how far it has come, which costs as much as some thousand of them. Their sessions are known until
      * then, see {@link CandidateDocuments#SESSIONS}.
      */
-    private static final int NOTED = 50_000;
+    private static final int NOTED = CandidateDocuments.SESSIONS;
     /** Events that are worth writing; fewer are searched in this process. */
     private static final int WORTH = 200;
     /** Events that another process may be ahead before its progress is looked up. */
