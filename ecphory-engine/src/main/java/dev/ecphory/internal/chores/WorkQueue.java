@@ -3,6 +3,7 @@ package dev.ecphory.internal.chores;
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.monitoring.EngineHealth;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.locks.Condition;
@@ -46,6 +47,9 @@ public final class WorkQueue implements AutoCloseable {
 
     /** Tries of a namespace in a row that did not finish; no failure where the last left something to others. */
     private record Unfinished(int tries, @Nullable String failure) {}
+
+    /** Frames of an error that are logged. */
+    private static final int FRAMES = 12;
 
     private final String name;
     private final BooleanSupplier ready;
@@ -255,10 +259,17 @@ public final class WorkQueue implements AutoCloseable {
                     namespace,
                     wait.toSeconds(),
                     failure.toString());
-        } else if (failure != null) {
-            LOG.error("{} of {} failed and is tried again in {} s", name, namespace, wait.toSeconds(), failure);
+        } else if (failure != null) { // where it was, not how deep: it is logged at every try
+            LOG.error(
+                    "{} of {} failed and is tried again in {} s: {} at {}",
+                    name,
+                    namespace,
+                    wait.toSeconds(),
+                    failure.getClass().getName(),
+                    Arrays.stream(failure.getStackTrace()).limit(FRAMES).toList());
         }
     }
+
     /** The next namespace that is due, after waiting for one; null when closed or interrupted. */
     private @Nullable Namespace take() {
         lock.lock();

@@ -21,8 +21,21 @@ public interface ClaimReader {
      */
     String version();
 
-    /** The claims of an event, by order. */
+    /**
+     * The claims of an event, by order.
+     *
+     * @throws OutOfTimeException when reading takes longer than a text of that length may
+     */
     List<Claim> extract(LogEntry entry, Preceding before);
+
+    /** A text took too long to read; the message bears nothing of it. */
+    final class OutOfTimeException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        public OutOfTimeException(String message) {
+            super(message);
+        }
+    }
 
     /**
      * What was said in the session before an event.

@@ -10,6 +10,9 @@ import dev.ecphory.admin.HealthReport.State;
 import dev.ecphory.admin.MemoryStats;
 import dev.ecphory.admin.VerificationReport;
 import dev.ecphory.internal.embedding.EmbedderResolver;
+import dev.ecphory.internal.facts.extract.ClaimExtractionChore;
+import dev.ecphory.internal.facts.extract.EventTries;
+import dev.ecphory.internal.facts.extract.MentionChore;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget.Resident;
 import dev.ecphory.internal.index.cache.Projection;
@@ -31,6 +34,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
@@ -38,6 +42,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Looks at a store without changing it: numbers, health, agreement. Stateless. */
 public final class StoreInspector {
+    private static final Set<String> RULES = Set.of(ClaimExtractionChore.CHORE, MentionChore.CHORE);
+    /** Events set aside that health names. */
+    private static final int NAMED = 3;
+
     private static final double MIB = 1 << 20;
 
     private StoreInspector() {}
@@ -91,7 +99,7 @@ public final class StoreInspector {
         parts.add(cache(engine));
         parts.add(memory(engine.indexes.account()));
         parts.add(neural);
-        parts.add(background(engine.background.pulse()));
+        parts.add(background(engine.background.pulse(), setAside(engine.store(), namespaces)));
         TimedReranker reranker = engine.reranker;
         parts.add(ok(
                 "cross-encoder",
@@ -147,17 +155,30 @@ public final class StoreInspector {
                 : degraded("index memory", note + "; give more, or ask fewer at a time");
     }
 
-    private static HealthReport.Component background(List<EngineHealth.Queue> queues) {
+    private static HealthReport.Component background(List<EngineHealth.Queue> queues, String aside) {
         String failing = queues.stream()
                 .filter(queue -> queue.failing() > 0)
                 .map(queue -> queue.chore() + " of " + queue.lastFailure()
                         + (queue.failing() > 1 ? ", and of " + (queue.failing() - 1) + " more namespaces" : ""))
                 .collect(Collectors.joining("; "));
-        return failing.isEmpty()
-                ? ok("background", "no work of it is failing")
-                : degraded(
-                        "background",
-                        failing + "; it is tried again by itself, ever less often, and at once after an append");
+        if (failing.isEmpty() && aside.isEmpty()) {
+            return ok("background", "no work of it is failing");
+        }
+        String again = failing.isEmpty()
+                ? ""
+                : failing + "; it is tried again by itself, ever less often, and at once after an append";
+        return degraded("background", again + (again.isEmpty() || aside.isEmpty() ? "" : "; ") + aside);
+    }
+
+    /** Which events the rules could not read, of the namespaces that were asked last; empty for none. */
+    private static String setAside(EventStore store, List<Namespace> namespaces) {
+        String events = namespaces.stream()
+                .flatMap(namespace -> store.choreFailures().all(namespace).stream()
+                        .filter(failure -> RULES.contains(failure.chore()) && failure.tries() >= EventTries.MOST)
+                        .map(failure -> failure.chore() + " set aside event " + failure.seq() + " of " + namespace))
+                .limit(NAMED)
+                .collect(Collectors.joining(", "));
+        return events.isEmpty() ? "" : events + ": the queue of a namespace says why; the others go on";
     }
 
     private static HealthReport.Component neural(EngineContext engine, List<Namespace> namespaces) {

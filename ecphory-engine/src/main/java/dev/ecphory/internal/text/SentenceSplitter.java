@@ -7,8 +7,8 @@ import java.util.Set;
 
 /**
  * Cuts a text into sentences of words, the same words that the other recognisers read. A sentence ends at its mark
- * before a blank, unless the mark belongs to an initial or an abbreviation, and at the end of a line. Linear in the
- * text. Stateless; threads may share it.
+ * before a blank, unless the mark belongs to an initial or an abbreviation, and at the end of a line; a longer
+ * one than {@value #MOST_WORDS} words is cut. Linear in the text. Stateless; threads may share it.
  */
 public final class SentenceSplitter {
     private static final LexiconVocabulary NO_WORDS = new LexiconVocabulary();
@@ -24,6 +24,11 @@ public final class SentenceSplitter {
             | TokenizedText.MARKUP
             | TokenizedText.COLON
             | TokenizedText.COMMA;
+
+    /** Nobody says a sentence of more words: what reads one may look at each pair of them. */
+    private static final int MOST_WORDS = 200;
+    /** From here on a longer one is cut where it pauses. */
+    private static final int MANY_WORDS = 150;
 
     private SentenceSplitter() {}
 
@@ -48,6 +53,11 @@ public final class SentenceSplitter {
             int from = tokens.start(i);
             int to = tokens.end(last);
             boolean pause = words.isEmpty() || pause(tokens, i);
+            if (words.size() >= (pause ? MANY_WORDS : MOST_WORDS)) {
+                sentences.add(new Sentence(words, false));
+                words = new ArrayList<>();
+                pause = true;
+            }
             words.add(new Sentence.Word(folded(text, from, to), from, to, tokens.capital(i), pause, quoted));
             i = last + 1;
         }

@@ -8,6 +8,7 @@ import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -15,21 +16,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Reads claims out of a namespace's log, batch by batch, after its events were annotated. An event that is good for a
- * while only (scope {@code WORKING}), one that was redacted and one that is not to bear any ({@link DerivationKind}) bear none. An event that the extractor fails on is set
- * aside, and the others go on. Resumable by the store's checkpoint. For one thread at a time.
+ * while only (scope {@code WORKING}), one that was redacted and one that is not to bear any ({@link DerivationKind}) bear none. An event that the extractor fails on, or reads too long, is tried
+ * again and then set aside ({@link EventTries}), and the others go on. Resumable by the store's checkpoint. For one thread at a time.
  */
 public record ClaimExtractionChore(Namespace namespace, EventStore store, Extractor extractor, String annotations) {
     /** The chore's name in the list of setbacks. */
     public static final String CHORE = "extract";
 
-    private static final Logger LOG = LoggerFactory.getLogger(ClaimExtractionChore.class);
     private static final int BATCH = 500;
+    /** A batch ends after so long, for its lease and for those who wait. */
+    private static final long TURN = Duration.ofSeconds(2).toNanos();
     /** How many events back, erased ones not counted, a correction or a reply may refer. */
     public static final int REACH = 200;
 
@@ -51,7 +52,7 @@ public record ClaimExtractionChore(Namespace namespace, EventStore store, Extrac
     /**
      * Reads the next batch.
      *
-     * @return how many events were read; 0 when there is nothing left to do
+     * @return how many events were read or failed on; 0 when there is nothing left to do
      */
     public int step() {
         LogPosition head = store.log().logPosition(namespace);
@@ -68,33 +69,38 @@ public record ClaimExtractionChore(Namespace namespace, EventStore store, Extrac
         Set<Long> passing = ReadableEvents.passing(namespace, store, batch);
         Sessions sessions = sessionsBefore(from);
         List<Claim> claims = new ArrayList<>();
+        EventTries tries = new EventTries(namespace, store, CHORE);
+        long begun = System.nanoTime();
+        int done = 0;
         for (LogEntry entry : batch) {
             Preceding before = sessions.before(entry);
             boolean bears = !passing.contains(entry.seq()) && ReadableEvents.allowed(entry);
-            List<Claim> read = bears ? read(entry, before) : List.of();
-            claims.addAll(read);
-            sessions.add(entry, read);
+            Optional<List<Claim>> read = bears
+                    ? tries.read(entry, () -> extractor.extract(entry, before), List.of())
+                    : Optional.of(List.of());
+            if (read.isEmpty()) {
+                break;
+            }
+            claims.addAll(read.get());
+            sessions.add(entry, read.get());
+            done++;
+            if (System.nanoTime() - begun > TURN) {
+                break;
+            }
         }
         DerivedWriteChecks.requireUnforgotten(store, namespace, head);
-        store.claims().put(namespace, extractor.version(), from, batch.getLast().seq(), claims);
-        return batch.size();
+        if (done == 0) {
+            return 1; // the first one failed, and is tried again
+        }
+        store.claims()
+                .put(namespace, extractor.version(), from, batch.get(done - 1).seq(), claims);
+        return done;
     }
 
     /** What an earlier version read is read anew, and all facts are settled anew without it. */
     private void supersede(String earlier) {
         store.claims().clear(namespace, earlier);
         store.facts().clear(namespace);
-    }
-
-    private List<Claim> read(LogEntry entry, Preceding before) {
-        try {
-            return extractor.extract(entry, before);
-        } catch (RuntimeException failure) {
-            LOG.warn("event {} of {} was set aside by {}: {}", entry.seq(), namespace, CHORE, failure.getClass());
-            store.choreFailures()
-                    .add(namespace, CHORE, entry.seq(), failure.getClass().getName());
-            return List.of();
-        }
     }
 
     private Sessions sessionsBefore(long from) {

@@ -9,10 +9,12 @@ import dev.ecphory.spi.store.LogPosition;
 import dev.ecphory.spi.store.MentionTable.Mention;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Notes which entities a namespace's events mention, batch by batch. Resumable by the store's checkpoint. For one thread
+ * Notes which entities a namespace's events mention, batch by batch. An event that the reader fails on is
+ * tried again and then set aside ({@link EventTries}). Resumable by the store's checkpoint. For one thread
  * at a time.
  *
  * @param version names everything that mentions depend on besides the events
@@ -20,12 +22,15 @@ import java.util.function.Function;
  */
 public record MentionChore(
         Namespace namespace, EventStore store, String version, Function<LogEntry, List<Mention>> reader) {
+    /** The chore's name in the list of setbacks. */
+    public static final String CHORE = "mentions";
+
     private static final int BATCH = 500;
 
     /**
      * Reads the next batch.
      *
-     * @return how many events were read; 0 when there is nothing left to do
+     * @return how many events were read or failed on; 0 when there is nothing left to do
      */
     public int step() {
         LogPosition head = store.log().logPosition(namespace);
@@ -35,11 +40,23 @@ public record MentionChore(
             return 0;
         }
         List<Mention> mentions = new ArrayList<>();
-        batch.stream()
-                .filter(entry -> DerivationKind.MENTIONS.allowed(entry.event()))
-                .forEach(entry -> mentions.addAll(reader.apply(entry)));
+        EventTries tries = new EventTries(namespace, store, CHORE);
+        int done = 0;
+        for (LogEntry entry : batch) {
+            Optional<List<Mention>> read = DerivationKind.MENTIONS.allowed(entry.event())
+                    ? tries.read(entry, () -> reader.apply(entry), List.of())
+                    : Optional.of(List.of());
+            if (read.isEmpty()) {
+                break;
+            }
+            mentions.addAll(read.get());
+            done++;
+        }
         DerivedWriteChecks.requireUnforgotten(store, namespace, head);
-        store.mentions().put(namespace, version, from, batch.getLast().seq(), mentions);
-        return batch.size();
+        if (done == 0) {
+            return 1; // the first one failed, and is tried again
+        }
+        store.mentions().put(namespace, version, from, batch.get(done - 1).seq(), mentions);
+        return done;
     }
 }

@@ -25,11 +25,13 @@ import dev.ecphory.lang.en.referents.Referents.Referent;
 import dev.ecphory.lang.en.referents.RelationWords;
 import dev.ecphory.lang.en.time.TemporalTagger;
 import dev.ecphory.lang.en.verbs.FrameReader;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +46,8 @@ import org.jspecify.annotations.Nullable;
  * schedules and measures, and of corrections; 5. who is meant is found among whom the talk named ({@link Referents}). A reply
  * of a few words is read together with the question before it ({@link ReplyReader}).
  *
- * <p>The same event gives the same claims with the same ids. Linear in the text. Immutable; threads may share it.
+ * <p>The same event gives the same claims with the same ids. Linear in the text; a text
+ * that takes longer than the slowest prose may is given up ({@link OutOfTimeException}). Immutable; threads may share it.
  */
 public final class RuleClaimExtractor implements ClaimReader {
     /** Which rules these are; another version reads other claims. */
@@ -56,11 +59,29 @@ public final class RuleClaimExtractor implements ClaimReader {
     private static final double SAID = 0.9;
     private static final double REPORTED = 0.7;
 
+    /** Prose takes a tenth of it, on a machine with other work. */
+    private static final long NANOS_A_CHARACTER = 50_000;
+
+    private static final long SHORTEST = Duration.ofSeconds(2).toNanos();
+    /** Half of the lease under which events are read. */
+    private static final long LONGEST = Duration.ofSeconds(30).toNanos();
+
     private final PredicateRegistry predicates;
+    private final LongSupplier ticker;
 
     /** Reads with the predicates of the memory, and those that the caller added. */
     public RuleClaimExtractor(PredicateRegistry predicates) {
+        this(predicates, System::nanoTime);
+    }
+
+    /**
+     * The same with a clock of its own.
+     *
+     * @param ticker nanoseconds since some moment
+     */
+    RuleClaimExtractor(PredicateRegistry predicates, LongSupplier ticker) {
         this.predicates = predicates;
+        this.ticker = ticker;
     }
 
     @Override
@@ -85,13 +106,15 @@ public final class RuleClaimExtractor implements ClaimReader {
         if (prose.isBlank() || prose.toLowerCase(Locale.ROOT).contains("april fool")) {
             return List.of();
         }
-        Said said = new Said(entry, prose);
         LogEntry previous = before.event();
+        Deadline deadline = new Deadline(
+                prose.length() + (previous == null ? 0 : previous.event().text().length()));
+        Said said = new Said(entry, prose, deadline);
         Said other = previous == null
                         || Objects.equals(
                                 previous.event().speaker(), entry.event().speaker())
                 ? null
-                : new Said(previous, ProseFilter.of(previous.event().text()));
+                : new Said(previous, ProseFilter.of(previous.event().text()), deadline);
         if (other != null) {
             reply(said, other, before, heard);
         }
@@ -139,6 +162,7 @@ public final class RuleClaimExtractor implements ClaimReader {
         DietChanges diets = new DietChanges(heard, before);
         for (Sentence sentence : said.sentences()) {
             ParsedSentence parsed = said.parsed(sentence, heard);
+            said.deadline.check();
             boolean[] asserted = AssertedClauses.of(parsed);
             int mark = heard.drafts().size();
             referents.begins(parsed);
@@ -149,6 +173,7 @@ public final class RuleClaimExtractor implements ClaimReader {
             schedules.read(parsed, asserted);
             measures.read(parsed, asserted);
             nominal.read(parsed, asserted);
+            said.deadline.check();
             successors.read(parsed, asserted);
             habits.read(parsed, asserted);
             favorites.read(parsed);
@@ -159,7 +184,8 @@ public final class RuleClaimExtractor implements ClaimReader {
             redatings.read(parsed, mark);
             pets.read(parsed, mark);
             diets.read(mark);
-            FragmentReader.statement(parsed).ifPresent(statement -> stated(statement, parsed, heard, before));
+            FragmentReader.statement(parsed)
+                    .ifPresent(statement -> stated(statement, parsed, heard, before, said.deadline));
         }
     }
 
@@ -178,19 +204,39 @@ public final class RuleClaimExtractor implements ClaimReader {
         if (statement == null) {
             return;
         }
-        stated(statement, said, heard, before.claims());
+        stated(statement, said, heard, before.claims(), answer.deadline);
     }
 
     /** Reads what some words say when they are made a statement. */
-    private void stated(String statement, ParsedSentence said, ExtractionState heard, List<Claim> before) {
+    private void stated(
+            String statement, ParsedSentence said, ExtractionState heard, List<Claim> before, Deadline deadline) {
         LogEntry entry = heard.entry;
         Event full = entry.event().toBuilder().text(statement).build();
         LogEntry told = new LogEntry(entry.namespace(), entry.seq(), entry.recordedAt(), full);
         ExtractionState stated = new ExtractionState(told);
-        read(new Said(told, statement), stated, before, List.of());
+        read(new Said(told, statement, deadline), stated, before, List.of());
         int from = said.token(0).from();
         int to = said.syntax().tokens().getLast().to();
         stated.drafts().forEach(draft -> heard.add(draft.at(from, to)));
+    }
+
+    /** Until when an event is to be read. For one thread. */
+    private final class Deadline {
+        private final int length;
+        private final long allowed;
+        private final long begun = ticker.getAsLong();
+
+        Deadline(int length) {
+            this.length = length;
+            this.allowed = Math.min(LONGEST, SHORTEST + length * NANOS_A_CHARACTER);
+        }
+
+        void check() {
+            if (ticker.getAsLong() - begun > allowed) {
+                throw new OutOfTimeException("reading " + length + " characters took longer than "
+                        + Duration.ofNanos(allowed).toMillis() + " ms");
+            }
+        }
     }
 
     /** What an event says, cut into sentences once, and its told times and the structure of a sentence read once. For one thread. */
@@ -198,12 +244,14 @@ public final class RuleClaimExtractor implements ClaimReader {
         private final LogEntry entry;
         private final List<Sentence> sentences;
         private final String prose;
+        private final Deadline deadline;
         private final IdentityHashMap<Sentence, ParsedSentence> parsed = new IdentityHashMap<>();
         private @Nullable List<TimeMention> times;
 
-        Said(LogEntry entry, String prose) {
+        Said(LogEntry entry, String prose, Deadline deadline) {
             this.entry = entry;
             this.prose = prose;
+            this.deadline = deadline;
             this.sentences = SentenceSplitter.of(prose);
         }
 

@@ -83,12 +83,37 @@ public final class ClauseTokenizer {
     private static final Pattern RANGE =
             Pattern.compile(".*\\d.*[ -](?:to|till|until|through|-|\u2013)[ -].*\\d.*|\\d{4}\\s*[-\u2013]\\s*\\d{4}");
 
-    private static final Pattern GUESSED = Pattern.compile("(?i)\\b(?:couple|few|several)\\b");
+    private static final Pattern GUESSED = Pattern.compile("(?i)(?<!\\w)(?:couple|few|several)(?!\\w)");
 
     private ClauseTokenizer() {}
 
-    /** The terms of a sentence. */
-    public static List<ClauseTerm> of(Sentence sentence, List<TimeMention> times, ZoneOffset offset) {
+    /** The times that a sentence of a text tells, out of all of the text, which are in order. */
+    private static List<TimeMention> told(Sentence sentence, List<TimeMention> all) {
+        int begin = sentence.words().getFirst().from();
+        int end = sentence.words().getLast().to();
+        int first = 0;
+        for (int last = all.size(); first < last; ) {
+            int middle = (first + last) >>> 1;
+            if (all.get(middle).to() > begin) {
+                last = middle;
+            } else {
+                first = middle + 1;
+            }
+        }
+        int next = first;
+        while (next < all.size() && all.get(next).from() < end) {
+            next++;
+        }
+        return all.subList(first, next);
+    }
+
+    /**
+     * The terms of a sentence.
+     *
+     * @param all the times that the whole text tells, in order
+     */
+    public static List<ClauseTerm> of(Sentence sentence, List<TimeMention> all, ZoneOffset offset) {
+        List<TimeMention> times = told(sentence, all);
         List<ClauseTerm> words = new ArrayList<>();
         TimeMention last = null;
         for (Sentence.Word word : sentence.words()) {

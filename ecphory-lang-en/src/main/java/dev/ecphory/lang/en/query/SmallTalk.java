@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 public record SmallTalk(int end, boolean everything) {
     /** However long it is written. */
-    private static final Pattern LAUGHTER = Pattern.compile("(?i)a?(?:[hj][aeio]+){2,40}h?|l(?:o+l)+|x+d+");
+    private static final Pattern LAUGHTER = Pattern.compile("(?i)a?(?:[hj][aeio]++){2,40}+h?|l(?:o++l)++|x++d++");
 
     public static SmallTalk in(TokenizedText tokens, PhraseRules rules) {
         BitSet talk = new BitSet();

@@ -25,8 +25,8 @@ final class SentenceTagger {
 
     private static final String RESOURCE = "opennlp-en-ud-ewt-pos-1.3-2.5.4.bin";
     private static final Pattern TOKEN = Pattern.compile("\\p{Lu}\\p{L}* \\+"
-        + " \\p{Lu}\\p{L}*|\\p{Lu}{1,5}:\\p{Lu}{1,5}(?!\\p{L})|(?:\\p{L}\\.){2,}|(?i:(?:dr|mr|mrs|ms|st|prof|mt)\\.)|\\d[\\d.,:/]*\\d|"
-        + "[\\p{L}\\p{N}_]+(?:[-'’.&/@][\\p{L}\\p{N}_]+)*(?:(?:\\+{1,2}|#)(?![\\p{L}\\p{N}]))?|[$€£%]|\\S");
+        + " \\p{Lu}\\p{L}*|\\p{Lu}{1,5}:\\p{Lu}{1,5}(?!\\p{L})|(?:\\p{L}\\.){2,}+|(?i:(?:dr|mr|mrs|ms|st|prof|mt)\\.)|\\d[\\d.,:/]*\\d|"
+        + "[\\p{L}\\p{N}_]+(?:[-'’.&/@][\\p{L}\\p{N}_]+)*+(?:(?:\\+{1,2}|#)(?![\\p{L}\\p{N}]))?|[$€£%]|\\S");
     private static final Map<String, String> SPELLED = Map.of(
             "n't", "not", "'m", "am", "'re", "are", "'ve", "have", "'ll", "will", "ca", "can", "wo", "will", "sha",
             "shall", "ai", "is");

@@ -1,0 +1,51 @@
+package dev.ecphory.lang.en.claims;
+
+import static dev.ecphory.lang.en.claims.ReadClaims.claimsOf;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ecphory.internal.facts.PredicateRegistry;
+import dev.ecphory.internal.facts.extract.Told;
+import dev.ecphory.internal.language.ClaimReader.OutOfTimeException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** What one message may take to be read, and how far one sentence of it reaches. */
+final class BoundedReadingTest {
+    private final AtomicLong nanos = new AtomicLong();
+
+    /** Each look at the clock takes so long. */
+    private RuleClaimExtractor taking(Duration look) {
+        return new RuleClaimExtractor(PredicateRegistry.english(), () -> nanos.addAndGet(look.toNanos()));
+    }
+
+    @Test
+    void givesUpATextThatTakesLongerThanOneOfItsLengthMay() {
+        String text = "I like tea. ".repeat(1_000);
+        assertThatThrownBy(() -> taking(Duration.ofMillis(10)).extract(Told.by("Evan", text)))
+                .isInstanceOf(OutOfTimeException.class)
+                .hasMessage("reading 12000 characters took longer than 2600 ms");
+        assertThat(taking(Duration.ofMillis(1)).extract(Told.by("Evan", text))).isNotEmpty();
+    }
+
+    @Test
+    void givesAShortTextTwoSecondsAndTheLongestNoMoreThanThirty() {
+        assertThat(taking(Duration.ofMillis(600)).extract(Told.by("Evan", "I like tea.")))
+                .isNotEmpty();
+        assertThatThrownBy(() -> taking(Duration.ofMillis(20)).extract(Told.by("Evan", "I like tea. ".repeat(100_000))))
+                .hasMessageContaining("30000 ms");
+    }
+
+    @Test
+    void readsOnBehindWordsWithoutEnd() {
+        assertThat(claimsOf("I live in Rome. " + "is ".repeat(2_000) + ". My sister is called Ana."))
+                .contains("ASSERTS evan lives_in Rome")
+                .anyMatch(claim -> claim.endsWith("Ana"));
+    }
+
+    @Test
+    void readsWhatIsSaidWithoutAFullStopAsSentencesThatEnd() {
+        assertThat(claimsOf("well ".repeat(300) + ", I live in Rome")).contains("ASSERTS evan lives_in Rome");
+    }
+}
