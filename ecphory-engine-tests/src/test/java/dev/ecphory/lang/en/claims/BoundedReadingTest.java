@@ -48,4 +48,21 @@ final class BoundedReadingTest {
     void readsWhatIsSaidWithoutAFullStopAsSentencesThatEnd() {
         assertThat(claimsOf("well ".repeat(300) + ", I live in Rome")).contains("ASSERTS evan lives_in Rome");
     }
+
+    @Test
+    void aJokeOfTheFirstOfAprilSilencesItsOwnSentenceOnly() {
+        assertThat(claimsOf("My sister is called Ana. My colleague played an April fool on me."))
+                .isNotEmpty();
+        assertThat(claimsOf("I live in Rome. The April fools of the office are silly. I like tea."))
+                .contains("ASSERTS evan lives_in Rome", "ASSERTS evan likes tea");
+        assertThat(claimsOf("I live in Rome on April Fools' Day, too.")).isNotEmpty();
+    }
+
+    @Test
+    void aJokeOfTheFirstOfAprilTakesBackWhatWasSaidRightBefore() {
+        assertThat(claimsOf("I live in Rome. I have two dogs. April fool!"))
+                .containsExactly("ASSERTS evan lives_in Rome");
+        assertThat(claimsOf("April Fools! I live in Rome.")).containsExactly("ASSERTS evan lives_in Rome");
+        assertThat(claimsOf("I live in Rome, April fool!")).isEmpty();
+    }
 }

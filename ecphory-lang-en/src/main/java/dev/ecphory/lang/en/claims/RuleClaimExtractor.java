@@ -29,7 +29,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +54,9 @@ public final class RuleClaimExtractor implements ClaimReader {
 
     /** The most claims that one event bears. */
     static final int MOST = 400;
+
+    /** Words of a sentence that says nothing but "April fool!". */
+    private static final int EXCLAMATION = 3;
 
     private static final double SAID = 0.9;
     private static final double REPORTED = 0.7;
@@ -103,7 +105,7 @@ public final class RuleClaimExtractor implements ClaimReader {
     public List<Claim> extract(LogEntry entry, Preceding before) {
         ExtractionState heard = new ExtractionState(entry);
         String prose = ProseFilter.of(entry.event().text());
-        if (prose.isBlank() || prose.toLowerCase(Locale.ROOT).contains("april fool")) {
+        if (prose.isBlank()) {
             return List.of();
         }
         LogEntry previous = before.event();
@@ -252,7 +254,32 @@ public final class RuleClaimExtractor implements ClaimReader {
             this.entry = entry;
             this.prose = prose;
             this.deadline = deadline;
-            this.sentences = SentenceSplitter.of(prose);
+            this.sentences = serious(SentenceSplitter.of(prose));
+        }
+
+        /** Without those that call themselves a joke of the first of April, and those before them that they call one. */
+        private static List<Sentence> serious(List<Sentence> all) {
+            List<Sentence> serious = new ArrayList<>();
+            for (Sentence sentence : all) {
+                if (!isJoke(sentence.words())) {
+                    serious.add(sentence);
+                } else if (sentence.words().size() <= EXCLAMATION && !serious.isEmpty()) {
+                    serious.removeLast();
+                }
+            }
+            return List.copyOf(serious);
+        }
+
+        /** "April fool!", but not the day of that name. */
+        private static boolean isJoke(List<Sentence.Word> words) {
+            for (int i = 1; i < words.size(); i++) {
+                if (words.get(i).folded().startsWith("fool")
+                        && words.get(i - 1).folded().equals("april")
+                        && (i + 1 == words.size() || !words.get(i + 1).folded().equals("day"))) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         List<Sentence> sentences() {
