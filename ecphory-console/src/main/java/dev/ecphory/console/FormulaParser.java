@@ -1,5 +1,6 @@
 package dev.ecphory.console;
 
+import java.util.HashSet;
 import java.util.Set;
 import org.commonmark.node.CustomNode;
 import org.commonmark.parser.beta.InlineContentParser;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds formulas in TeX, as models write them, so that their underscores and backslashes are not read as Markdown:
- * {@code $x$}, {@code $$x$$}, {@code \(x\)} and {@code \[x\]}. Stateless; threads may share it.
+ * {@code $x$}, {@code $$x$$}, {@code \(x\)} and {@code \[x\]}. Linear in the text. The factory is stateless, and threads may share it; what it
+ * makes is for one text.
  */
 final class FormulaParser implements InlineContentParserFactory, InlineContentParser {
     /** A formula: its source without the marks around it. */
@@ -33,14 +35,22 @@ final class FormulaParser implements InlineContentParserFactory, InlineContentPa
         return Set.of('$', '\\');
     }
 
+    private @Nullable Scanner searched;
+    /** Marks that nothing in the text being read ends with any more. */
+    private final Set<String> absent = new HashSet<>();
+
     @Override
     public InlineContentParser create() {
-        return this;
+        return new FormulaParser();
     }
 
     @Override
     public ParsedInline tryParse(InlineParserState state) {
         Scanner scanner = state.scanner();
+        if (scanner != searched) {
+            searched = scanner;
+            absent.clear();
+        }
         for (String[] marks : new String[][] {{"$$", "$$"}, {"\\(", "\\)"}, {"\\[", "\\]"}, {"$", "$"}}) {
             Position start = scanner.position();
             if (scanner.next(marks[0])) {
@@ -55,13 +65,16 @@ final class FormulaParser implements InlineContentParserFactory, InlineContentPa
     }
 
     /** A formula that ends with a mark; null where none does. Between single dollars it is no sum of money. */
-    private static @Nullable ParsedInline upTo(Scanner scanner, String end) {
+    private @Nullable ParsedInline upTo(Scanner scanner, String end) {
         boolean single = end.equals("$");
         if (single && !Character.isLetter(scanner.peek()) && scanner.peek() != '\\') {
             return null;
         }
+        if (absent.contains(end)) {
+            return null;
+        }
         Position begin = scanner.position();
-        while (scanner.hasNext()) {
+        while (scanner.find(end.charAt(0)) >= 0) {
             Position here = scanner.position();
             if (scanner.next(end)) {
                 String source = scanner.getSource(begin, here).getContent();
@@ -70,6 +83,7 @@ final class FormulaParser implements InlineContentParserFactory, InlineContentPa
             }
             scanner.next();
         }
+        absent.add(end);
         return null;
     }
 }

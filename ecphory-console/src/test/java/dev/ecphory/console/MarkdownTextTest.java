@@ -59,6 +59,50 @@ class MarkdownTextTest {
     }
 
     @Test
+    void aTableWiderThanAnybodyWritesIsShownAsItIs() {
+        String wide = "|" + "a|".repeat(1_000) + "\n|" + "-|".repeat(1_000) + "\n" + "a\n".repeat(3_000);
+        assertThat(shown(wide))
+                .contains("class=\"asis\"")
+                .doesNotContain("<td>")
+                .hasSizeLessThan(2 * wide.length());
+        String quoted = "> |" + "a|".repeat(400) + "\n> |" + "-|".repeat(400) + "\n" + "> a\n".repeat(3_000);
+        assertThat(shown(quoted)).contains("class=\"asis\"").doesNotContain("<td>");
+        String plain =
+                "|" + "a|".repeat(20) + "\n|" + "-|".repeat(20) + "\n" + ("|" + "b|".repeat(20) + "\n").repeat(100);
+        assertThat(shown(plain)).contains("<td>b</td>").doesNotContain("asis");
+    }
+
+    @Test
+    void tagsWithoutEndAreText() {
+        assertThat(shown("<a" + " x=\"".repeat(12_000))).contains("&lt;a x=");
+        assertThat(shown("<div" + " x=\"y\"".repeat(7_000) + ">")).contains("&lt;div x=");
+        assertThat(shown("<a ".repeat(16_000))).contains("class=\"asis\"");
+    }
+
+    @Test
+    void marksThatNothingEndsAreLookedForOnce() {
+        assertThat(shown("\\(".repeat(700) + "x".repeat(40_000))).contains("((((", "xxxx");
+        assertThat(shown("\\(a\n\n\\(b\\) and $$c$$")).contains("<code class=\"tex\">b</code>", ">c</code>");
+    }
+
+    @Test
+    void listsDeeperThanAnybodyWritesAreShownAsTheyAre() {
+        StringBuilder list = new StringBuilder();
+        for (int depth = 0; depth < 200; depth++) {
+            list.append("  ".repeat(depth)).append("- a\n");
+        }
+        assertThat(shown(list.toString())).contains("class=\"asis\"").doesNotContain("<ul>");
+        assertThat(shown("- a\n".repeat(10_000))).contains("class=\"asis\"");
+    }
+
+    @Test
+    void wordsThatAreTooDeepToBeMarkedUpAreStillThere() {
+        assertThat(shown("*a **b ".repeat(60) + "deep " + "** c*".repeat(60)))
+                .contains("deep")
+                .doesNotContain("…");
+    }
+
+    @Test
     void saysWhetherATextIsMoreThanPlainParagraphs() {
         assertThat(MarkdownText.write(new HtmlWriter(), "Plain.\n\nTwo & three.", "brief"))
                 .isFalse();
