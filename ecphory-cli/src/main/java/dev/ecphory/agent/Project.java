@@ -33,7 +33,7 @@ public final class Project {
         Path last = root.getFileName();
         String name = (last == null ? "root" : last.toString())
                 .replaceAll("[^\\p{L}\\p{N}._-]+", "-")
-                .replaceAll("^-+|-+$", "");
+                .replaceAll("^-++|(?<!-)-++$", "");
         String cut = name.codePoints()
                 .limit(LONGEST_NAME)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)

@@ -39,11 +39,11 @@ record PromptRecall(HookMemory memory, Instant now) {
 
     /** Words by which a prompt asks for what was. */
     private static final Pattern ASKS = Pattern.compile(
-            "(?i)\\b(remember|recall|remind|forgot|forgotten|previously|earlier|yesterday|already|again|before|last"
-                    + " (time|session|week|month|year|night)|the other day|as usual|like always|(did|have|had)"
-                    + " (we|i|you)|(we|i|you)"
-                    + " (said|told|decided|agreed|discussed|talked|mentioned|chose|planned|used|tried|wanted|asked)|our"
-                    + " (decision|plan|convention|usual)|my (usual|preferred|favou?rite))\\b");
+            "(?i)(?<!\\w)(remember|recall|remind|forgot|forgotten|previously|earlier|yesterday|already|again|before|last"
+                + " (time|session|week|month|year|night)|the other day|as usual|like always|(did|have|had)"
+                + " (we|i|you)|(we|i|you)"
+                + " (said|told|decided|agreed|discussed|talked|mentioned|chose|planned|used|tried|wanted|asked)|our"
+                + " (decision|plan|convention|usual)|my (usual|preferred|favou?rite))(?!\\w)");
 
     private static final int LATEST = 20;
 

@@ -10,7 +10,6 @@ import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
 import dev.ecphory.wire.TimeFormats;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,12 +26,7 @@ final class DeletionPage {
     private DeletionPage() {}
 
     /** What the form says. */
-    private record Wish(
-            String verb,
-            String by,
-            String value,
-            @Nullable String from,
-            @Nullable String to) {
+    private record Wish(String verb, String by, String value, @Nullable String from, @Nullable String to) {
         static Wish of(PageRequest place) {
             return new Wish(
                     checked("verb", place.given("verb", "erase"), VERBS),
@@ -70,7 +64,8 @@ final class DeletionPage {
                             to == null ? null : TimeFormats.after("to", to));
                 case "namespace" -> new Selection.Everything();
                 default ->
-                    Selection.events(Arrays.stream(value.split("\\s*[\\r\\n]+\\s*"))
+                    Selection.events(value.lines()
+                            .map(String::strip)
                             .filter(id -> !id.isBlank())
                             .toList());
             };

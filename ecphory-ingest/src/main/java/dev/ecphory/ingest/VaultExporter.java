@@ -109,7 +109,7 @@ final class VaultExporter implements Exporter.OfFolder {
 
     /** A name for a file; where something had to give way, with a digest, so that two names stay two. */
     static String safe(String name) {
-        String kept = name.replaceAll("[^\\p{L}\\p{N} ._-]+", "-").replaceAll("^[. ]+|[. ]+$", "");
+        String kept = name.replaceAll("[^\\p{L}\\p{N} ._-]+", "-").replaceAll("^[. ]++|(?<![. ])[. ]++$", "");
         String cut = EventDrafts.cut(kept, LONGEST).strip();
         boolean same = cut.equals(name) && !cut.isEmpty();
         return same ? cut : (cut + EventDrafts.id("", name).substring(0, 9));

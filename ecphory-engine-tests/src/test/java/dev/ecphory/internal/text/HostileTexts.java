@@ -1,6 +1,7 @@
 package dev.ecphory.internal.text;
 
 import com.sun.management.ThreadMXBean;
+import dev.ecphory.InvalidInputException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,6 +54,8 @@ public final class HostileTexts {
             long nanos = THREADS.getCurrentThreadCpuTime();
             try {
                 work.accept(text);
+            } catch (InvalidInputException refused) {
+                continue; // said at once, and nothing was done
             } catch (RuntimeException | StackOverflowError failure) {
                 dear.add(kind + ": " + failure);
             }

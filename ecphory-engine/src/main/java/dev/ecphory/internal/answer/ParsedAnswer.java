@@ -14,7 +14,7 @@ record ParsedAnswer(String answer, boolean found, List<Cited> cited) {
 
     /** An id in brackets: letters, digits and signs without blanks, at least one digit; or several. */
     private static final Pattern INLINE = Pattern.compile(
-            "\\s*\\[(?:ids?:?\\s+)?((?:[\\w.:#/-]{0,120}\\d[\\w.:#/-]{0,120})(?:\\s*[,;]\\s*[\\w.:#/-]{1,240})*)]");
+            "(?<!\\s)\\s*+\\[(?:ids?:?\\s+)?((?:[\\w.:#/-]{0,120}\\d[\\w.:#/-]{0,120})(?:\\s*[,;]\\s*[\\w.:#/-]{1,240})*)]");
 
     /**
      * A reference.

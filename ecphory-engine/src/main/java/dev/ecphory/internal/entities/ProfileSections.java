@@ -97,7 +97,7 @@ record ProfileSections(PredicateRegistry predicates, ValueLexicon words) {
     }
 
     private static String bare(String word) {
-        return word.toLowerCase(Locale.ROOT).replaceAll("^\\W+|\\W+$", "");
+        return word.toLowerCase(Locale.ROOT).replaceAll("^\\W++|(?<!\\W)\\W++$", "");
     }
 
     private static Collection<String> tokens(String value) {

@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 /** Tells prose from code, logs, tables and quoted mail. Stateless; threads may share it. */
 public final class ProseFilter {
     private static final Pattern LOG = Pattern.compile(
-            "\\s*(?:\\[?\\d{4}-\\d{2}-\\d{2}[T"
-                + " ]\\d{2}:\\d{2}|\\d{2}:\\d{2}:\\d{2}|\\[?(?:ERROR|WARN|WARNING|INFO|DEBUG|TRACE|FATAL)\\b|\\s*at"
-                + " [\\w.$]+\\(|Traceback|Exception in|\\s*File \"|[$>#|%+]|//|/\\*|\\*/|<\\w|@\\w+\\s*$|import"
-                + " \\w|from \\w+ import"
+            "\\s*+(?:\\[?\\d{4}-\\d{2}-\\d{2}[T"
+                + " ]\\d{2}:\\d{2}|\\d{2}:\\d{2}:\\d{2}|\\[?(?:ERROR|WARN|WARNING|INFO|DEBUG|TRACE|FATAL)\\b|at"
+                + " [\\w.$]+\\(|Traceback|Exception in|File \"|[$>#|%+]|//|/\\*|\\*/|<\\w|@\\w+\\s*$|import \\w|from"
+                + " \\w+ import"
                 + "|(?:public|private|protected|static|final|const|let|var|def|class|function|return|if|for|while|SELECT|INSERT|UPDATE|DELETE)\\b.*[(){};=])");
     /** With one of these a line of a log or of code begins that begins with a letter. */
     private static final Set<String> FIRST_WORDS = Set.of(

@@ -36,10 +36,10 @@ public final class Verbatim {
      * before quoted lines of a context do not count, nor do quotation marks around the whole.
      */
     public static Optional<String> find(String text, String quote) {
-        String wanted = new Verbatim(quote.replaceAll("\\R\\s*\\|\\s?", " ")).folded;
+        String wanted = new Verbatim(quote.replaceAll("\\R\\h*+\\|\\s?", " ")).folded;
         Verbatim there = new Verbatim(text);
         Optional<String> found = there.find(wanted);
-        return found.isPresent() ? found : there.find(wanted.replaceAll("^[\"' ]+|[\"' ]+$", ""));
+        return found.isPresent() ? found : there.find(wanted.replaceAll("^[\"' ]++|(?<![\"' ])[\"' ]++$", ""));
     }
 
     private Optional<String> find(String wanted) {

@@ -3,6 +3,7 @@ package dev.ecphory.ingest.importer;
 import dev.ecphory.ingest.TextLines;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,8 +23,7 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
  * @param values by name, lower case
  * @param problem why they cannot be read; null when they can, or there are none
  */
-record FrontMatter(
-        Map<String, List<String>> values, @Nullable String problem) {
+record FrontMatter(Map<String, List<String>> values, @Nullable String problem) {
     private static final int MOST_LINES = 500;
     private static final YAMLFactory YAML = new YAMLFactory();
 
@@ -104,6 +104,8 @@ record FrontMatter(
     /** A property of several values; a text with commas is several. */
     List<String> all(String name) {
         List<String> all = values.getOrDefault(name, List.of());
-        return all.size() == 1 ? List.of(all.getFirst().split("\\s*,\\s*")) : all;
+        return all.size() == 1
+                ? Arrays.stream(all.getFirst().split(",")).map(String::strip).toList()
+                : all;
     }
 }

@@ -23,7 +23,9 @@ public final class FactRedactor {
     private static final int LONGEST_VALUE = 60;
     /** An address for mail, a link, four digits and more, a word of letters and digits as secrets are. */
     private static final Pattern TELLING = Pattern.compile(
-            "@|://|www\\.|(?:\\d[ .()/-]{0,2}){4}|\\b(?=[\\w-]{0,40}\\d)(?=[\\w-]{0,40}[A-Za-z])[\\w-]{8,}|[\\n\\r]");
+            "@|://|www\\.|(?:\\d[ .()/-]{0,2}){4}|(?<!\\w)(?=[\\w-]{0,40}\\d)(?=[\\w-]{0,40}[A-Za-z])[\\w-]{8,}+|[\\n"
+                    + "\\r"
+                    + "]");
 
     private static final class Closed {
         static final Set<String> PREDICATES =

@@ -54,7 +54,7 @@ public final class QueryExpander {
      */
     private static final double WEAK = .7;
 
-    private static final Pattern ABSTRACT = Pattern.compile("\\b(?:how|why)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern ABSTRACT = Pattern.compile("(?<!\\w)(?:how|why)(?!\\w)", Pattern.CASE_INSENSITIVE);
 
     private final @Nullable LanguageModel model;
 

@@ -97,7 +97,8 @@ final class FactQuery {
     private static List<String> spoken(String text) {
         List<String> spoken = new ArrayList<>();
         for (String word : EntityKeys.key(text).split("[^\\p{L}\\p{M}\\p{N}'-]+")) {
-            String bare = word.endsWith("'s") ? word.substring(0, word.length() - 2) : word.replaceAll("^'+|'+$", "");
+            String bare =
+                    word.endsWith("'s") ? word.substring(0, word.length() - 2) : word.replaceAll("^'++|(?<!')'++$", "");
             if (!bare.isEmpty()) {
                 spoken.add(bare);
             }

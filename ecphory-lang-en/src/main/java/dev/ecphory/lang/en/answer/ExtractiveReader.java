@@ -57,7 +57,8 @@ public final class ExtractiveReader implements AnswerReader {
     /** Below this confidence a phrase is hardly more than a guess, and its sentence tells more. */
     private static final double GUESS = .15;
 
-    private static final Pattern AMOUNT = Pattern.compile("\\d+(?:\\.\\d+)? (?:day|week|month|year|hour|minute)s?");
+    private static final Pattern AMOUNT =
+            Pattern.compile("(?<!\\d)\\d++(?:\\.\\d++)? (?:day|week|month|year|hour|minute)s?");
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     private final SpanWeights weights;

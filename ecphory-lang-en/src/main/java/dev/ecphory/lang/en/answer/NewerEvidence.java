@@ -119,7 +119,7 @@ final class NewerEvidence {
     /** Said by the subject of nobody else, or naming the subject. */
     private static boolean about(Sentence sentence, String lower, String subject, boolean bySubject) {
         if (!bySubject) {
-            return Pattern.compile("\\b" + Pattern.quote(subject) + "\\b")
+            return Pattern.compile("(?<!\\w)" + Pattern.quote(subject) + "(?!\\w)")
                     .matcher(lower)
                     .find();
         }

@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param named facts that tell one of the things each, every thing once
  */
 public record FactCount(String noun, @Nullable RecalledFact told, List<RecalledFact> named) {
-    private static final Pattern HOW_MANY = Pattern.compile("\\b(?:how many|(?:what|which) number of)"
-            + " (?:different |distinct |other |kinds of |types of |of my |of the )?((?:[a-z-]+ ){0,2}?[a-z-]{3,})"
-            + "(?: (?:do|did|does|have|has|had|am|are|is|was|were|i|we|he|she|they|in|at|from|for|that|live|lives)\\b"
+    private static final Pattern HOW_MANY = Pattern.compile("(?<!\\w)(?:how many|(?:what|which) number of)"
+            + " (?:different |distinct |other |kinds of |types of |of my |of the )?((?:[a-z-]+ ){0,2}?[a-z-]{3,})(?:"
+            + " (?:do|did|does|have|has|had|am|are|is|was|were|i|we|he|she|they|in|at|from|for|that|live|lives)(?!\\w)"
             + "|\\s*[?.!]*$)");
     private static final String NUMBER_OF = "number_of_";
     private static final Map<String, Integer> WORDS = words();

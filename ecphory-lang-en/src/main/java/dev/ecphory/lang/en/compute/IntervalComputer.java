@@ -34,27 +34,24 @@ final class IntervalComputer {
     private static final double ENOUGH = .6;
 
     private static final String HOW_MANY =
-            "\\bhow (?:many|much) (?:more |full |total )?(days?|weeks?|months?|years?|time)";
+            "(?<!\\w)how (?:many|much) (?:more |full |total )?(days?|weeks?|months?|years?|time)";
     private static final String HOW =
-            "(?:" + HOW_MANY + "|\\bhow long\\b|\\bwhat (?:was|is) the (?:time|number of \\w+))";
-    private static final Pattern BETWEEN = Pattern.compile(HOW + "[^?]{0,60}?\\bbetween ([^?]{3,300})");
+            "(?:" + HOW_MANY + "|(?<!\\w)how long(?!\\w)|(?<!\\w)what (?:was|is) the (?:time|number of \\w+))";
+    private static final Pattern BETWEEN = Pattern.compile(HOW + "[^?]{0,60}?(?<!\\w)between ([^?]{3,300})");
     private static final Pattern FROM =
-            Pattern.compile(HOW + "[^?]{0,60}?\\b(?:from|since) ([^?]{3,150}?) (?:to|until|till) ([^?]{3,150})");
+            Pattern.compile(HOW + "[^?]{0,60}?(?<!\\w)(?:from|since) ([^?]{3,150}?) (?:to|until|till) ([^?]{3,150})");
     private static final Pattern AFTER =
             Pattern.compile(HOW + " (?:\\w+ ){0,2}?(?:after|before) ([^?]{3,150}?),? did ([^?]{3,150})");
     private static final Pattern DID =
             Pattern.compile(HOW + " (?:\\w+ ){0,2}?did ([^?]{3,150}?) (?:after|before) ([^?]{3,150})");
     private static final Pattern SINCE =
-            Pattern.compile(HOW + "[^?]{0,40}?\\b(?:passed|elapsed|been|it|gone by) since ([^?]{3,200})");
+            Pattern.compile(HOW + "[^?]{0,40}?(?<!\\w)(?:passed|elapsed|been|it|gone by) since ([^?]{3,200})");
     private static final Pattern AGO =
-            Pattern.compile("(?:" + HOW_MANY + "|\\bhow long) ago (?:did|was|were|had|have|has) ([^?]{3,200})");
+            Pattern.compile("(?:" + HOW_MANY + "|(?<!\\w)how long) ago (?:did|was|were|had|have|has) ([^?]{3,200})");
     private static final Set<String> EMPTY =
             Set.of("day", "date", "time", "event", "when", "thing", "moment", "dai", "have", "had", "did", "i", "my");
 
-    private record Anchor(
-            LocalDate date,
-            Granularity granularity,
-            @Nullable LogEntry entry) {}
+    private record Anchor(LocalDate date, Granularity granularity, @Nullable LogEntry entry) {}
 
     private IntervalComputer() {}
 

@@ -22,12 +22,13 @@ public final class SensitivityRules {
     private static final Pattern DATE = Pattern.compile("(?:19|20)\\d{2}[-./]\\d{1,2}[-./]\\d{1,2}"
             + "|\\d{1,2}[-./]\\d{1,2}[-./](?:19|20)?\\d{2}|(?:19|20)\\d{2}\\s*-\\s*(?:19|20)\\d{2}");
     private static final Pattern IBAN =
-            Pattern.compile("\\b[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\\b");
-    private static final Pattern STREET = Pattern.compile("\\b\\d{1,5}[a-z]? (?:[A-Z][a-z]+ ){1,3}"
-            + "(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Way|Court|Ct|Place|Square|Terrace)\\b");
-    private static final Pattern SECRET = Pattern.compile("\\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}+|\\bAKIA[A-Z0-9]{12,}+"
-            + "|\\bgh[pousr]_[A-Za-z0-9]{20,}+|\\bxox[abp]-[A-Za-z0-9-]{10,}+|-----BEGIN [A-Z ]{0,30}PRIVATE KEY"
-            + "|\\beyJ[A-Za-z0-9_-]{20,}+\\.");
+            Pattern.compile("(?<!\\w)[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?(?!\\w)");
+    private static final Pattern STREET = Pattern.compile(
+            "(?<!\\w)\\d{1,5}[a-z]? (?:[A-Z][a-z]+ ){1,3}"
+                + "(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Way|Court|Ct|Place|Square|Terrace)(?!\\w)");
+    private static final Pattern SECRET = Pattern.compile(
+            "(?<!\\w)(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}+|(?<!\\w)AKIA[A-Z0-9]{12,}+|(?<!\\w)gh[pousr]_[A-Za-z0-9]{20,}+|(?<!\\w)xox[abp]-[A-Za-z0-9-]{10,}+|-----BEGIN"
+                + " [A-Z ]{0,30}PRIVATE KEY|(?<!\\w)eyJ[A-Za-z0-9_-]{20,}+\\.");
 
     private SensitivityRules() {}
 

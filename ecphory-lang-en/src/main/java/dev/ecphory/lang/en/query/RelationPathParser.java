@@ -23,6 +23,10 @@ public final class RelationPathParser {
     }
 
     /** Words of the longest relation ("mother in law"). */
+    /** Words of a question among which a way begins. */
+    private static final int MOST_WORDS = 1_000;
+
+    private static final int MOST_STEPS = 16;
     private static final int LONGEST = 3;
 
     private final EnglishLexicon lexicon;
@@ -65,7 +69,7 @@ public final class RelationPathParser {
     private Optional<RelationPath> read(String question) {
         TokenizedText tokens = lexicon.tokens(question);
         ParsedPath best = null;
-        for (int i = 0; i < tokens.count(); i++) {
+        for (int i = 0; i < Math.min(tokens.count(), MOST_WORDS); i++) {
             ParsedPath found = from(tokens, i);
             if (found != null
                     && (best == null
@@ -94,7 +98,7 @@ public final class RelationPathParser {
         int at = i + 1;
         boolean more = self || possessive(tokens, i);
         String rest = "";
-        while (more && at < tokens.count() && !tokens.clauseStart(at)) {
+        while (more && relations.size() < MOST_STEPS && at < tokens.count() && !tokens.clauseStart(at)) {
             int end = longest(tokens, at);
             if (end < 0 && at + 1 < tokens.count() && !possessive(tokens, at)) {
                 end = longest(tokens, at + 1); // an adjective: "my older sister"
@@ -115,7 +119,7 @@ public final class RelationPathParser {
     /** "the wife of the boss of …": what stands before, from the nearest on. */
     private void before(TokenizedText tokens, int i, List<String> relations) {
         int of = i - 1;
-        while (of > 0 && lower(tokens, of, of).equals("of")) {
+        while (of > 0 && relations.size() < MOST_STEPS && lower(tokens, of, of).equals("of")) {
             int from = -1;
             for (int length = LONGEST; length >= 1 && from < 0; length--) {
                 int start = of - length;
