@@ -47,7 +47,7 @@ final class FormulaParser implements InlineContentParserFactory, InlineContentPa
     @Override
     public ParsedInline tryParse(InlineParserState state) {
         Scanner scanner = state.scanner();
-        if (scanner != searched) {
+        if (!scanner.equals(searched)) {
             searched = scanner;
             absent.clear();
         }

@@ -22,11 +22,11 @@ public final class RelationPathParser {
                 new RelationPathParser(EnglishLexicon.english(), EnglishLexicon.lines("relations.txt"));
     }
 
-    /** Words of the longest relation ("mother in law"). */
     /** Words of a question among which a way begins. */
     private static final int MOST_WORDS = 1_000;
 
     private static final int MOST_STEPS = 16;
+    /** Words of the longest relation ("mother in law"). */
     private static final int LONGEST = 3;
 
     private final EnglishLexicon lexicon;
