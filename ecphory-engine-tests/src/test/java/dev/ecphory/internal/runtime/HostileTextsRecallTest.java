@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Hostile texts that are stored and asked, and stand in a context. */
 @Tag("deep")
 final class HostileTextsRecallTest {
-    private static final int LONG = 400_000;
+    private static final int LONG = 100_000;
 
     private int namespaces;
 

@@ -64,7 +64,8 @@ public final class RuleClaimExtractor implements ClaimReader {
     /** Prose takes a tenth of it, on a machine with other work. */
     private static final long NANOS_A_CHARACTER = 50_000;
 
-    private static final long SHORTEST = Duration.ofSeconds(2).toNanos();
+    /** Loads the model of the tagger, on a machine with other work. */
+    private static final long SHORTEST = Duration.ofSeconds(10).toNanos();
     /** Half of the lease under which events are read. */
     private static final long LONGEST = Duration.ofSeconds(30).toNanos();
 
