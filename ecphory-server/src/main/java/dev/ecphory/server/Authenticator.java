@@ -73,7 +73,7 @@ public final class Authenticator {
     public Permissions admit(HttpServletRequest request, Role needed) {
         UnaryOperator<@Nullable String> header = header(request);
         check(request.getMethod(), header);
-        Permissions grant = keys == null ? Permissions.LOCAL : known(header);
+        Permissions grant = known(header);
         limit.count(grant);
         if (!grant.role().includes(needed)) {
             throw AccessDeniedException.forbidden(needed);
@@ -88,6 +88,15 @@ public final class Authenticator {
      */
     public Optional<Permissions> find(String presented) {
         return keys == null ? Optional.of(Permissions.LOCAL) : keys.find(presented);
+    }
+
+    /**
+     * What the caller of a request may do now.
+     *
+     * @throws AccessDeniedException when nobody knows, or knows any more, who it is
+     */
+    Permissions known(Context context) {
+        return known(header(context.req()));
     }
 
     void check(Context context) {
@@ -160,6 +169,9 @@ public final class Authenticator {
     }
 
     private Permissions known(UnaryOperator<@Nullable String> header) {
+        if (keys == null) {
+            return Permissions.LOCAL;
+        }
         String presented = presented(header);
         if (presented != null) {
             return find(presented).orElseThrow(Authenticator::stranger);

@@ -9,14 +9,22 @@ import dev.ecphory.wire.Json;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
+import io.javalin.http.Header;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinBindException;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Request;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One engine behind one port. Close it before the engine: it ends what is under way within a few seconds. Threads may
@@ -26,6 +34,7 @@ public final class EcphoryServer implements AutoCloseable {
     private static final long IDLE_MILLIS = 30_000;
     private static final int HEADERS = 16 << 10;
     private static final long STOP_MILLIS = 5_000;
+    private static final Logger LOG = LoggerFactory.getLogger(EcphoryServer.class);
 
     private final Javalin javalin;
     private final ServerSettings settings;
@@ -98,7 +107,9 @@ public final class EcphoryServer implements AutoCloseable {
             http.setSendDateHeader(true);
             http.setRequestHeaderSize(HEADERS);
             http.setIdleTimeout(IDLE_MILLIS);
+            http.addCustomizer((request, unused) -> withoutOverride(request));
         });
+        config.router.javaLangErrorHandler((response, failed) -> problem(response, HttpProblem.of(failed)));
         config.jetty.modifyServer(server -> {
             server.setStopTimeout(STOP_MILLIS);
             server.addBean(new SlowClientReaper(server, System::nanoTime));
@@ -122,6 +133,25 @@ public final class EcphoryServer implements AutoCloseable {
         });
     }
 
+    /**
+     * A request does what its method says: the framework would take another from a header, behind the back of every check
+     * and proxy that reads the method.
+     */
+    private static Request withoutOverride(Request request) {
+        if (!request.getHeaders().contains(Header.X_HTTP_METHOD_OVERRIDE)) {
+            return request;
+        }
+        HttpFields kept = HttpFields.build(request.getHeaders())
+                .remove(Header.X_HTTP_METHOD_OVERRIDE)
+                .asImmutable();
+        return new Request.Wrapper(request) {
+            @Override
+            public HttpFields getHeaders() {
+                return kept;
+            }
+        };
+    }
+
     private static void secure(Context context) {
         context.header("X-Content-Type-Options", "nosniff");
         context.header("X-Frame-Options", "DENY");
@@ -140,5 +170,20 @@ public final class EcphoryServer implements AutoCloseable {
         context.status(failure.status())
                 .contentType("application/problem+json; charset=utf-8")
                 .result(Json.text(failure.problem()));
+    }
+
+    /** The same, where the framework has given the request up. */
+    private static void problem(HttpServletResponse response, HttpProblem failure) {
+        if (response.isCommitted()) {
+            return; // what is on its way cannot be taken back
+        }
+        response.resetBuffer();
+        response.setStatus(failure.status());
+        response.setContentType("application/problem+json; charset=utf-8");
+        try {
+            response.getOutputStream().write(Json.text(failure.problem()).getBytes(StandardCharsets.UTF_8));
+        } catch (IOException gone) {
+            LOG.debug("nobody waits for an answer any more: {}", gone.getClass().getName());
+        }
     }
 }

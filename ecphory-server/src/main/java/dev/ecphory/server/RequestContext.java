@@ -44,6 +44,7 @@ public final class RequestContext {
     private final Context context;
     private final Ecphory engine;
     private final @Nullable Permissions grant;
+    private final Authenticator guard;
     private final ServerSettings settings;
     private final Actor.Channel door;
     private final BooleanSupplier open;
@@ -53,6 +54,7 @@ public final class RequestContext {
             Context context,
             Ecphory engine,
             @Nullable Permissions grant,
+            Authenticator guard,
             ServerSettings settings,
             Actor.Channel door,
             BooleanSupplier open) {
@@ -60,6 +62,7 @@ public final class RequestContext {
         this.context = context;
         this.engine = engine;
         this.grant = grant;
+        this.guard = guard;
         this.settings = settings;
         this.open = open;
     }
@@ -104,6 +107,17 @@ public final class RequestContext {
             throw AccessDeniedException.forbidden(needed);
         }
         return EngineMemory.of(engine.memory(namespace)).withActor(new Actor(grant().id(), door));
+    }
+
+    /**
+     * Looks again whether the caller may still do that in a namespace: before each piece of an answer that takes long.
+     *
+     * @throws AccessDeniedException when the key was revoked, has expired, or is not for this any more
+     */
+    public void requireStill(Role needed, Namespace namespace) {
+        if (!guard.known(context).allows(needed, namespace)) {
+            throw AccessDeniedException.forbidden(needed);
+        }
     }
 
     /** The namespaces that exist and that the caller may know of, sorted. */

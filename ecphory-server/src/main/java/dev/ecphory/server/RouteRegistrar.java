@@ -59,9 +59,7 @@ public final class RouteRegistrar {
     /** Answers a method on a path, such as {@code /v1/namespaces/{ns}/events}, for callers who have that role somewhere. */
     public void route(HandlerType method, String path, Role needed, Work work) {
         config.routes.addEndpoint(new Endpoint(method, path, context -> {
-            RequestContext visit =
-                    new RequestContext(context, engine, guard.admit(context, needed), settings, door, open);
-            work.on(visit);
+            work.on(visit(context, needed));
         }));
     }
 
@@ -73,10 +71,10 @@ public final class RouteRegistrar {
     public void route(HandlerType method, String path, Role needed, Work work, BiConsumer<Context, HttpProblem> shown) {
         config.routes.addEndpoint(new Endpoint(method, path, context -> {
             try {
-                work.on(new RequestContext(context, engine, guard.admit(context, needed), settings, door, open));
+                work.on(visit(context, needed));
             } catch (HttpResponseException framework) {
                 throw framework;
-            } catch (Exception failed) {
+            } catch (Exception | Error failed) {
                 shown.accept(context, HttpProblem.of(failed));
             }
         }));
@@ -86,8 +84,12 @@ public final class RouteRegistrar {
     public void open(HandlerType method, String path, Work work) {
         config.routes.addEndpoint(new Endpoint(method, path, context -> {
             guard.check(context);
-            work.on(new RequestContext(context, engine, null, settings, door, open));
+            work.on(new RequestContext(context, engine, null, guard, settings, door, open));
         }));
+    }
+
+    private RequestContext visit(Context context, Role needed) {
+        return new RequestContext(context, engine, guard.admit(context, needed), guard, settings, door, open);
     }
 
     /**

@@ -10,6 +10,7 @@ import dev.ecphory.RetryableException;
 import dev.ecphory.StoreDamagedException;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.internal.governance.Actor;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Problem(
         Kind kind, String message, String next, @Nullable String field) {
+    /** Frames of a stack that are logged. */
+    private static final int DEEPEST = 40;
+
     /** What the caller can do about it. */
     public enum Kind {
         /** Fix a value. */
@@ -65,10 +69,13 @@ public record Problem(
         };
     }
 
-    /** A failure as it may be logged: where it happened, without its message, which might quote what is remembered. */
+    /**
+     * A failure as it may be logged: where it happened, without its message, which might quote what is remembered, and
+     * without the depth of a stack that overflowed.
+     */
     public static Throwable withoutMessage(Throwable thrown) {
         RuntimeException bare = new RuntimeException(thrown.getClass().getName());
-        bare.setStackTrace(thrown.getStackTrace());
+        bare.setStackTrace(Arrays.stream(thrown.getStackTrace()).limit(DEEPEST).toArray(StackTraceElement[]::new));
         return bare;
     }
 

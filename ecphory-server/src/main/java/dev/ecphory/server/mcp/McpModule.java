@@ -107,7 +107,7 @@ public final class McpModule implements HttpModule {
                 caller = new ToolCaller(
                         EngineMemory.of(engine.memory(namespace)).withActor(new Actor(grant.id(), Channel.MCP)),
                         grant.role());
-            } catch (RuntimeException refused) {
+            } catch (RuntimeException | Error refused) {
                 refuse(response, HttpProblem.of(refused));
                 return;
             }
@@ -125,7 +125,7 @@ public final class McpModule implements HttpModule {
                 answer(response, caller, JsonRpcMessages.read(text));
             } catch (McpError malformed) {
                 send(response, HttpServletResponse.SC_BAD_REQUEST, JsonRpcMessages.answer(malformed, text));
-            } catch (RuntimeException failed) {
+            } catch (RuntimeException | Error failed) {
                 refuse(response, HttpProblem.of(failed));
             }
         }

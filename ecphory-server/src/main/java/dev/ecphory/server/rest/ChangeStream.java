@@ -3,6 +3,7 @@ package dev.ecphory.server.rest;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
+import dev.ecphory.server.access.AccessDeniedException;
 import dev.ecphory.server.rest.RestRoute.Call;
 import dev.ecphory.spi.store.LogPosition;
 import dev.ecphory.wire.EnumNames;
@@ -16,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What happens to a namespace, as server-sent events, whichever process did it: {@code appended} with the event,
  * {@code decided} when something was retracted, linked, asserted, settled or instructed, {@code forgotten} when something
- * was erased or redacted. Looks a few times a second. Stateless.
+ * was erased or redacted. Looks a few times a second, and ends when the caller may not read any more. Stateless.
  */
 final class ChangeStream {
     private static final long LOOK_MILLIS = 200;
     private static final int LOOKS_A_SIGN = 50;
     private static final int PAGE = 100;
-    /** After which a reader has to come again, so that a revoked key does not listen for ever. */
+    /** After which a reader has to come again, so that no connection lasts for ever. */
     private static final int MOST_LOOKS = 5 * 60 * 30;
 
     private ChangeStream() {}
@@ -31,7 +32,7 @@ final class ChangeStream {
         Memory memory = call.memory();
         LogPosition head = memory.admin().logPosition();
         long after = begin(call, head);
-        ServerSentEvents stream = new ServerSentEvents(call.visit().context());
+        ServerSentEvents stream = ServerSentEvents.of(call);
         try {
             stream.alive();
             for (int look = 1; look < MOST_LOOKS && call.visit().open(); look++) {
@@ -52,7 +53,7 @@ final class ChangeStream {
                 }
                 Thread.sleep(LOOK_MILLIS);
             }
-        } catch (UncheckedIOException gone) {
+        } catch (UncheckedIOException | AccessDeniedException gone) {
             return null;
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();

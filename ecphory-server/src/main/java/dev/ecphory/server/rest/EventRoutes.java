@@ -7,8 +7,8 @@ import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
-import dev.ecphory.ProgressListener;
 import dev.ecphory.internal.engine.EngineMemory;
+import dev.ecphory.server.HttpProblem;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Answer;
 import dev.ecphory.server.rest.RestRoute.Call;
@@ -265,10 +265,19 @@ final class EventRoutes {
         String name = EnumNames.quoted(call.memory().namespace().value()).replaceAll("[^A-Za-z0-9._-]", "_");
         context.contentType("application/x-ndjson; charset=utf-8")
                 .header("Content-Disposition", "attachment; filename=\"" + name + ".jsonl\"");
-        try (Writer out =
-                new BufferedWriter(new OutputStreamWriter(context.res().getOutputStream(), StandardCharsets.UTF_8))) {
-            LogExportLines.write(call.memory(), out, ProgressListener.SILENT);
+        Writer out =
+                new BufferedWriter(new OutputStreamWriter(context.res().getOutputStream(), StandardCharsets.UTF_8));
+        try {
+            LogExportLines.write(call.memory(), out, (stage, done, total) -> call.visit()
+                    .requireStill(Role.READ, call.memory().namespace()));
+        } catch (RuntimeException | Error failed) {
+            if (!context.res().isCommitted()) {
+                throw failed;
+            }
+            out.append(Json.text(HttpProblem.of(failed).problem()))
+                    .append('\n'); // no import takes it: the rest is missing
         }
+        out.flush();
         return null;
     }
 }

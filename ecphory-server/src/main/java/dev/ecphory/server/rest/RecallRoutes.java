@@ -10,6 +10,7 @@ import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.scopes.MemoryScope;
 import dev.ecphory.internal.scopes.ScopedMemories;
 import dev.ecphory.server.HttpProblem;
+import dev.ecphory.server.access.AccessDeniedException;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Call;
 import dev.ecphory.wire.AnswerJson;
@@ -151,12 +152,12 @@ final class RecallRoutes {
         if (accepted == null || !accepted.contains("text/event-stream")) {
             return by.apply(options);
         }
-        ServerSentEvents stream = new ServerSentEvents(call.visit().context());
+        ServerSentEvents stream = ServerSentEvents.of(call);
         try {
             stream.send("answer", null, by.apply(options.withPieces(pieces(stream))));
-        } catch (UncheckedIOException gone) {
+        } catch (UncheckedIOException | AccessDeniedException gone) {
             return null;
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             stream.send("problem", null, HttpProblem.of(failed).problem());
         }
         return null;

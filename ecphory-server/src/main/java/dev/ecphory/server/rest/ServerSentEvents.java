@@ -1,5 +1,6 @@
 package dev.ecphory.server.rest;
 
+import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.Json;
 import io.javalin.http.Context;
 import jakarta.servlet.ServletOutputStream;
@@ -8,11 +9,19 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** A stream of server-sent events, each flushed at once. For one thread at a time. */
+/** A stream of server-sent events, each checked and flushed at once. For one thread at a time. */
 final class ServerSentEvents {
     private final ServletOutputStream out;
+    private final Runnable check;
 
-    ServerSentEvents(Context context) throws IOException {
+    /** Begins one about the memory of a call: what is sent is sent while its caller may read there. */
+    static ServerSentEvents of(RestRoute.Call call) throws IOException {
+        return new ServerSentEvents(call.visit().context(), () -> call.visit()
+                .requireStill(Role.READ, call.memory().namespace()));
+    }
+
+    private ServerSentEvents(Context context, Runnable check) throws IOException {
+        this.check = check;
         context.contentType("text/event-stream; charset=utf-8").header("X-Accel-Buffering", "no");
         out = context.res().getOutputStream();
         out.flush();
@@ -23,6 +32,7 @@ final class ServerSentEvents {
      *
      * @param id by which a reader that was cut off goes on; null for none
      * @throws UncheckedIOException when nobody listens any more
+     * @throws dev.ecphory.server.access.AccessDeniedException when the caller may not read there any more
      */
     void send(String event, @Nullable String id, @Nullable Object data) {
         String text =
@@ -36,6 +46,7 @@ final class ServerSentEvents {
     }
 
     private void write(String text) {
+        check.run();
         try {
             out.write(text.getBytes(StandardCharsets.UTF_8));
             out.flush();

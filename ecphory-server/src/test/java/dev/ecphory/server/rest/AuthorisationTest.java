@@ -2,17 +2,23 @@ package dev.ecphory.server.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.Event;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Served;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.Json;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -224,6 +230,67 @@ final class AuthorisationTest {
             assertThat(reader.send("GET", "/v1/namespaces", null).json().get("namespaces"))
                     .isEqualTo(List.of());
         }
+    }
+
+    @Test
+    void noHeaderQueryOrFormTurnsARequestIntoAnother() {
+        try (Served served = Served.locked(folder.resolve("keys"), new RestModule());
+                Http admin = served.http(Role.ADMIN, "*")) {
+            String event = "/v1/namespaces/" + MINE + "/events/e1";
+            served.behind()
+                    .memory(MINE)
+                    .append(Event.ofText("The kettle is blue.").id("e1").build());
+            for (String name : List.of("X-HTTP-Method-Override", "X-Method-Override", "_method")) {
+                for (String method : List.of("DELETE", "POST")) {
+                    admin.send("GET", event, null, name, method, "Sec-Fetch-Site", "cross-site");
+                    admin.send("HEAD", event, null, name, method);
+                    admin.send("GET", event + "?" + name + "=" + method, null);
+                    admin.send("GET", "/v1/namespaces/" + MINE + "/erase?id=e1", null, name, method);
+                    admin.raw("POST", event, name + "=" + method, "application/x-www-form-urlencoded");
+                    admin.raw("POST", event, "", "application/json", name, method);
+                }
+            }
+            assertThat(served.behind().memory(MINE).deletion().retractedIds()).isEmpty();
+            assertThat(served.behind().memory(MINE).get("e1")).isPresent();
+            assertThat(admin.send("GET", event, null, "X-HTTP-Method-Override", "DELETE")
+                            .status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void anOpenStreamEndsBeforeTheNextTextOnceTheKeyIsNoKeyForItAnyMore() throws IOException {
+        Path file = folder.resolve("keys");
+        for (UnaryOperator<String> change : List.<UnaryOperator<String>>of(
+                keys -> "",
+                keys -> keys.replace("\"expires\":null", "\"expires\":\"2020-01-01T00:00:00Z\""),
+                keys -> keys.replace("[\"" + MINE + "\"]", "[\"" + OTHERS + "\"]"))) {
+            try (Served served = Served.locked(file, new RestModule());
+                    Http reader = served.http(Role.READ, MINE);
+                    Stream<String> lines = reader.lines("GET", "/v1/namespaces/" + MINE + "/changes?after=0", null)
+                            .body()) {
+                Iterator<String> read = lines.iterator();
+                served.behind().memory(MINE).append(Event.ofText("BEFORE").build());
+                assertThat(until(read, "BEFORE")).contains("BEFORE");
+                String changed = change.apply(Files.readString(file));
+                assertThat(changed).isNotEqualTo(Files.readString(file));
+                Files.writeString(file, changed);
+                served.behind().memory(MINE).append(Event.ofText("AFTER").build());
+                assertThat(until(read, "AFTER")).isEmpty();
+            }
+            Files.delete(file);
+        }
+    }
+
+    /** The next line with a word; empty when the stream ends before. */
+    private static String until(Iterator<String> lines, String word) {
+        while (lines.hasNext()) {
+            String line = lines.next();
+            if (line.contains(word)) {
+                return line;
+            }
+        }
+        return "";
     }
 
     @Test
