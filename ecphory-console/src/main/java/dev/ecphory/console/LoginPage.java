@@ -2,9 +2,9 @@ package dev.ecphory.console;
 
 import dev.ecphory.server.Authenticator;
 import dev.ecphory.server.RequestContext;
+import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.access.BrowserSessions;
 import io.javalin.http.Context;
-import org.jspecify.annotations.Nullable;
 
 /** The page that takes a key and gives a cookie for it. Threads may share it. */
 final class LoginPage {
@@ -45,11 +45,24 @@ final class LoginPage {
     }
 
     private static void cookie(Context context, String value, long seconds) {
-        @Nullable String secure = context.req().isSecure() ? "; Secure" : "";
+        boolean encrypted = encrypted(context);
         context.header(
                 "Set-Cookie",
-                BrowserSessions.COOKIE + "=" + value + "; Path=/; Max-Age=" + seconds + "; HttpOnly; SameSite=Strict"
-                        + secure);
+                (encrypted ? BrowserSessions.SECURE_COOKIE : BrowserSessions.COOKIE) + "=" + value
+                        + "; Path=/; Max-Age=" + seconds + "; HttpOnly; SameSite=Strict"
+                        + (encrypted ? "; Secure" : ""));
+    }
+
+    /**
+     * True when the browser's connection is encrypted, here or at a proxy. The browser itself says so by the origin of the
+     * form, which the guard has checked; a proxy on this machine may say it, too. Whoever lies keeps themselves out.
+     */
+    private static boolean encrypted(Context context) {
+        String origin = context.header("Origin");
+        return context.req().isSecure()
+                || (origin != null && origin.startsWith("https://"))
+                || ("https".equalsIgnoreCase(context.header("X-Forwarded-Proto"))
+                        && ServerSettings.loopback(context.req().getRemoteAddr()));
     }
 
     private void form(Context context, int status, boolean wrong) {

@@ -97,6 +97,43 @@ class ConsoleLoginTest {
     }
 
     @Test
+    void aCookieOfAnEncryptedConnectionIsSentOverNoOther() {
+        int port = told.server.url().getPort();
+        String key = "key=" + keys.issue(Role.ADMIN, List.of("*"), "").secret();
+        for (List<String> proxied :
+                List.of(List.of("Origin", "https://127.0.0.1:" + port), List.of("X-Forwarded-Proto", "https"))) {
+            String cookie =
+                    post("/console/login", key, proxied.toArray(String[]::new)).header("Set-Cookie");
+            assertThat(cookie)
+                    .as(proxied.toString())
+                    .startsWith("__Host-ecphory_session=")
+                    .contains("; Path=/; ", "; HttpOnly", "; SameSite=Strict", "; Secure")
+                    .doesNotContain("Domain");
+            String mine = cookie.substring(0, cookie.indexOf(';'));
+            assertThat(page("events", new String[] {"Cookie", "ecphory_session=planted; " + mine}))
+                    .contains("<h1");
+            List<String> leaving = new java.util.ArrayList<>(List.of("Cookie", mine));
+            leaving.addAll(proxied);
+            assertThat(post("/console/logout", "", leaving.toArray(String[]::new))
+                            .header("Set-Cookie"))
+                    .startsWith("__Host-ecphory_session=; ")
+                    .contains("; Secure");
+            assertThat(http.send("GET", "/console/demo/events", null, "Cookie", mine)
+                            .status())
+                    .isEqualTo(303);
+        }
+        for (List<String> plain : List.of(
+                List.<String>of(),
+                List.of("Origin", "http://127.0.0.1:" + port),
+                List.of("X-Forwarded-Proto", "http"))) {
+            assertThat(post("/console/login", key, plain.toArray(String[]::new)).header("Set-Cookie"))
+                    .as(plain.toString())
+                    .startsWith("ecphory_session=")
+                    .doesNotContain("Secure");
+        }
+    }
+
+    @Test
     void whoLoggedOutIsNotKnownAnyMore() {
         String[] cookie = loggedIn(Role.ADMIN, "*");
         assertThat(http.send("GET", "/console/demo/events", null, cookie).status())

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class BrowserSessions {
     /** The cookie's name. */
     public static final String COOKIE = "ecphory_session";
+    /** Its name where the connection is encrypted: browsers take one of this name from this host alone, and from no plain page. */
+    public static final String SECURE_COOKIE = "__Host-" + COOKIE;
 
     /** How long one lasts. */
     public static final Duration LASTS = Duration.ofHours(12);
@@ -91,12 +93,14 @@ public final class BrowserSessions {
     }
 
     private static Optional<String> cookie(@Nullable String header) {
-        if (header != null) {
-            for (String part : header.split(";", -1)) {
-                String pair = part.strip();
-                if (pair.startsWith(COOKIE + "=")) {
-                    return Optional.of(pair.substring(COOKIE.length() + 1));
-                }
+        return value(header, SECURE_COOKIE).or(() -> value(header, COOKIE));
+    }
+
+    private static Optional<String> value(@Nullable String header, String name) {
+        for (String part : header == null ? new String[0] : header.split(";", -1)) {
+            String pair = part.strip();
+            if (pair.startsWith(name + "=")) {
+                return Optional.of(pair.substring(name.length() + 1));
             }
         }
         return Optional.empty();
