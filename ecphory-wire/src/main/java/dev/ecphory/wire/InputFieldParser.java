@@ -37,6 +37,36 @@ final class InputFieldParser {
         };
     }
 
+    /**
+     * What a model's client means by a value: nothing, null, by an empty text for what need not be given; an object, a list,
+     * a number, true or false by a text that holds its JSON. Anything else is itself, and is judged by {@link #read}.
+     */
+    static @Nullable Object meant(InputField field, Object value) {
+        if (!(value instanceof String text)) {
+            return value;
+        }
+        if (text.isBlank() && !field.required()) {
+            return null;
+        }
+        return switch (field.type()) {
+            case TEXT, TIME, CHOICE -> text;
+            case INTEGER, NUMBER -> json(field, text, Number.class);
+            case FLAG -> json(field, text.toLowerCase(Locale.ROOT), Boolean.class);
+            case MAP, FILTER -> json(field, text, Map.class);
+            case TEXTS, OBJECTS -> json(field, text, List.class);
+        };
+    }
+
+    /** The JSON in a text where it is of a type, else the text. */
+    private static Object json(InputField field, String text, Class<?> type) {
+        try {
+            Object value = Json.read(field.name(), text);
+            return type.isInstance(value) ? value : text;
+        } catch (InvalidInputException noJson) {
+            return text;
+        }
+    }
+
     static Object read(InputField field, Object value) {
         return switch (field.type()) {
             case TEXT -> text(field, value);

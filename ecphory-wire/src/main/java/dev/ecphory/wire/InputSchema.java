@@ -60,6 +60,19 @@ public record InputSchema(List<InputField> all) {
     }
 
     /**
+     * Checks what a model's client sends: as {@link #read}, and forgiving where such clients cannot do better. An empty text
+     * for what need not be given is nothing; a text that holds the JSON of what is asked for is that.
+     *
+     * @throws InvalidInputException as {@link #read} does
+     */
+    public ValidatedArguments readForgiving(Map<String, ?> object) {
+        Map<String, Object> meant = new LinkedHashMap<>(object);
+        all.forEach(field ->
+                meant.computeIfPresent(field.name(), (name, value) -> InputFieldParser.meant(field, value)));
+        return read(meant);
+    }
+
+    /**
      * Checks what stands in a query: texts, each once but for several texts.
      *
      * @throws InvalidInputException as {@link #read} does
@@ -72,8 +85,8 @@ public record InputSchema(List<InputField> all) {
                 object.put(name, texts);
             } else if (texts.size() > 1) {
                 throw new InvalidInputException(name, texts.size() + " values", "is given more than once", "give one");
-            } else {
-                object.put(name, InputFieldParser.typed(field, texts.getFirst()));
+            } else if (field.required() || field.type() != InputField.Type.TEXT || !texts.getFirst().isEmpty()) {
+                object.put(name, InputFieldParser.typed(field, texts.getFirst())); // forms send empty texts for nothing
             }
         });
         return read(object);

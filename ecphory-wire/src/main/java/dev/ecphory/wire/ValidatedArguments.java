@@ -28,10 +28,10 @@ public final class ValidatedArguments {
     }
 
     /** The values under other names; what has no other name keeps its own. */
-    public Map<String, Object> renamed(Map<String, String> names) {
+    public ValidatedArguments renamed(Map<String, String> names) {
         Map<String, Object> renamed = new LinkedHashMap<>();
         values.forEach((name, value) -> renamed.put(names.getOrDefault(name, name), value));
-        return renamed;
+        return new ValidatedArguments(renamed);
     }
 
     /** Words; null when they were not given. */

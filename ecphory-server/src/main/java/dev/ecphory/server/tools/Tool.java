@@ -89,8 +89,8 @@ public record Tool(
                 needs,
                 stoppable,
                 gives,
-                call -> work.apply(new ToolCall(
-                        call.caller(), takes.read(call.given().renamed(back)), call.now(), call.progress())),
+                call -> work.apply(
+                        new ToolCall(call.caller(), call.given().renamed(back), call.now(), call.progress())),
                 renamed);
     }
 

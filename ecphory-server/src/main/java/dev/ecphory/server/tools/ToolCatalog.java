@@ -113,7 +113,7 @@ public final class ToolCatalog {
             return tool.work()
                     .apply(new ToolCall(
                             caller,
-                            tool.takes().read(arguments),
+                            tool.takes().readForgiving(arguments),
                             clock == null ? null : clock.instant().atOffset(ZoneOffset.UTC),
                             progress));
         } catch (CancellationException given) {

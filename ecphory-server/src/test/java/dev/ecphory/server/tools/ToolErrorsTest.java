@@ -40,6 +40,79 @@ final class ToolErrorsTest extends ToolCalls {
         }
     }
 
+    /** A model cannot mend how its client writes what it gives. */
+    @Test
+    void argumentsAreTakenAsClientsOfModelsSendThem() {
+        String id = add("I live in Ghent.", "metadata", "{\"topic\":\"home\",\"floor\":2}");
+        String other = add("I have a cat.", "session", "", "occurred_at", " ", "asset", "", "zone", "");
+        done("consolidate", "dry_run", "false");
+        for (String filter : List.of("{\"metadata.topic\":\"home\"}", " {\"metadata\": {\"floor\": \"2\"}}")) {
+            assertThat(ids(done("search", "query", "Ghent", "filter", filter, "min_relevance", "0"), "memories"))
+                    .as(filter)
+                    .containsExactly(id);
+            assertThat(ids(done("recall", "query", "Ghent", "filter", filter, "min_relevance", "0.0"), "memories"))
+                    .as("under another name: %s", filter)
+                    .containsExactly(id);
+        }
+        assertThat(ids(done("search", "query", "home and cat", "limit", "1", "min_relevance", "0"), "memories"))
+                .hasSize(1);
+        assertThat(ids(
+                        done("search", "query", "What of the cat?", "min_relevance", "0", "archived", "True"),
+                        "memories"))
+                .contains(other);
+        ToolResult all = done(
+                "search",
+                "query",
+                "Ghent",
+                "filter",
+                "",
+                "as_of",
+                "",
+                "known_at",
+                "",
+                "after",
+                "",
+                "modality",
+                "",
+                "limit",
+                "",
+                "min_relevance",
+                "",
+                "archived",
+                "",
+                "asker",
+                "",
+                "asked_at",
+                "",
+                "max_tokens",
+                "");
+        assertThat(ids(all, "memories")).contains(id);
+        assertThat(list(done("facts", "subject", "", "predicate", ""), "facts"))
+                .isEqualTo(list(done("facts"), "facts"))
+                .isNotEmpty();
+        assertThat(done("history", "id", id, "subject", "", "predicate", "").text())
+                .contains("Ghent");
+        assertThat(done("feedback", "query", "Ghent", "used", "[\"" + id + "\"]")
+                        .failed())
+                .isFalse();
+    }
+
+    @Test
+    void whatIsNoJsonOfItsTypeIsRefusedAsItWasGiven() {
+        for (Object[] wrong : new Object[][] {
+            {"limit", "five"}, {"limit", "5.5"}, {"limit", "[5]"}, {"limit", "NaN"}, {"min_relevance", "0x1p3"},
+            {"archived", "yes"}, {"archived", "1"}, {"filter", "[1]"}, {"filter", "{\"a\""}, {"modality", "smell"},
+            {"as_of", "soon"}
+        }) {
+            assertThat(refused(ana, "search", "query", "x", wrong[0], wrong[1]).structured())
+                    .as("%s", wrong[1])
+                    .containsEntry("field", wrong[0]);
+        }
+        assertThat(refused(ana, "remember", "content", "x", "metadata", "[]").structured())
+                .containsEntry("field", "metadata");
+        assertThat(refused(ana, "search", "query", "").structured()).containsEntry("field", "query");
+    }
+
     @Test
     void whatTheEngineCallsOtherwiseIsNamedAsTheToolCallsIt() {
         String id = add("The kettle is blue.");
