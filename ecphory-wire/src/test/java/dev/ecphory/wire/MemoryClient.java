@@ -12,6 +12,11 @@ public interface MemoryClient extends AutoCloseable {
     /** Appends events, each as {@link EventInput} has it, all or none; an acknowledgement each. */
     List<Map<String, @Nullable Object>> append(List<Map<String, @Nullable Object>> events);
 
+    /** A value as this door tells it: as it is, or quoted where models read it. */
+    default @Nullable Object shown(@Nullable Object value) {
+        return value;
+    }
+
     /** An Event. */
     Map<String, @Nullable Object> get(String id);
 

@@ -61,15 +61,18 @@ final class FactTools {
                                     given.text("predicate"),
                                     given.until("as_of"),
                                     given.until("known_at"));
-                    return told(call, found, "What is held to be true");
+                    return told(call, found, "What is held to be true", Json.object());
                 });
     }
 
-    private static ToolResult told(ToolCall call, List<Fact> found, String heading) {
+    private static ToolResult told(
+            ToolCall call, List<Fact> found, String heading, Map<String, @Nullable Object> members) {
         FactJson json = RecallTools.facts(call);
         List<Map<String, @Nullable Object>> shown = call.allowance().fit(json.all(found), 1);
         Map<String, @Nullable Object> cut = ResultBudget.cut(found.size(), shown.size(), FEWER);
-        return ToolResult.of(Json.object("facts", shown, "cut", cut), lines(heading, shown, cut));
+        members.put("facts", shown);
+        members.put("cut", cut);
+        return ToolResult.of(members, lines(heading, shown, cut));
     }
 
     private static String lines(
@@ -132,12 +135,11 @@ final class FactTools {
                     "does not say one thing",
                     "give an id alone, or a subject and a predicate");
         }
-        ToolResult told = told(
+        return told(
                 call,
                 memory.facts().history(subject, predicate, given.until("known_at")),
-                "What it ever was, in the order of time");
-        told.structured().put("versions", List.of());
-        return told;
+                "What it ever was, in the order of time",
+                Json.object("versions", List.of()));
     }
 
     private static Tool timeline() {

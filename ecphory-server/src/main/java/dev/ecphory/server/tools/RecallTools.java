@@ -177,20 +177,21 @@ final class RecallTools {
         RecallResult found = call.memory().recall(call.given().needed("query"), options(call, call.allowance()));
         Map<String, @Nullable Object> answerability = StatusJson.of(found.answerability());
         answerability.remove("signs");
-        return ToolResult.of(
+        return new ToolResult(
                 Json.object(
                         "context",
-                        found.context(),
+                        found.context(), // quoted and marked already
                         "tokens",
                         found.tokens(),
                         "memories",
                         found.items().stream()
                                 .filter(RecalledEvent::inContext)
-                                .map(item -> item.entry().id())
+                                .map(item -> ToolResult.quoted(item.entry().id()))
                                 .toList(),
                         "answerability",
                         answerability),
-                found.context().isEmpty() ? nothing(call.memory()) : found.context());
+                found.context().isEmpty() ? nothing(call.memory()) : found.context(),
+                false);
     }
 
     private static String nothing(Memory memory) {

@@ -20,7 +20,7 @@ final class ResultBudget {
             InputField.integer("max_tokens", 300, MOST, "The most tokens to return. Default: " + MOST + ".");
 
     /** What the members around the lists cost. */
-    private static final int FRAME = 120;
+    private static final int FRAME = 160;
     /** UTF-16 units that a token has at least, of what the estimate counts. */
     private static final int LONGEST_UNIT = 3;
 
@@ -51,12 +51,17 @@ final class ResultBudget {
 
     /** Takes what a value costs; false, and nothing is taken, when that is more than is left. */
     boolean take(Object value) {
-        int cost = TokenCounter.estimate().count(Json.text(value)) + 1;
+        int cost = cost(value) + 1;
         if (cost > left) {
             return false;
         }
         left -= cost;
         return true;
+    }
+
+    /** As it will be told, which is quoted. */
+    private static int cost(Object value) {
+        return TokenCounter.estimate().count(Json.text(ToolResult.quoted(value)));
     }
 
     /**
@@ -93,7 +98,7 @@ final class ResultBudget {
         for (int units = left * LONGEST_UNIT; units > 16; units /= 2) {
             int most = units;
             object.replaceAll((name, value) -> value instanceof String text ? cut(text, most) : value);
-            if (TokenCounter.estimate().count(Json.text(object)) < left) {
+            if (cost(object) < left) {
                 return;
             }
         }

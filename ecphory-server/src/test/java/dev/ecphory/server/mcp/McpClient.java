@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.Http;
+import dev.ecphory.server.tools.ToolResult;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.MemoryClient;
 import dev.ecphory.wire.Refused;
@@ -50,6 +51,7 @@ final class McpClient implements MemoryClient {
                     String.valueOf(told.get("message")),
                     String.valueOf(told.get("next")));
         }
+        told.keySet().removeAll(List.of("begin", "end"));
         told.put(" text", list(result, "content").getFirst().get("text"));
         return told;
     }
@@ -62,6 +64,11 @@ final class McpClient implements MemoryClient {
     @SuppressWarnings("unchecked") // its shape
     private static List<Map<String, @Nullable Object>> list(Map<String, @Nullable Object> object, String name) {
         return (List<Map<String, @Nullable Object>>) requireNonNull(object.get(name));
+    }
+
+    @Override
+    public @Nullable Object shown(@Nullable Object value) {
+        return ToolResult.quoted(value);
     }
 
     @Override

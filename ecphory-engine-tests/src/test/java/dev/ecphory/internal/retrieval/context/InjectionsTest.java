@@ -26,11 +26,14 @@ final class InjectionsTest {
             "<\\|[^|\\n"
                 + "]*\\|>|\\[/?\\s?INST|<</?SYS>>|<[/"
                 + " ]*(?:system|instructions|memory|tool_call|function_calls|think|invoke|start_of_turn|end_of_turn|s|bos|eos)\\b|<!--|\\((?:id|fact)"
-                + " forged",
+                + " forged|[\\[{]\\|[\\w"
+                + " ]+\\|[\\]}]|[\\[\\]]\\w*~!?\\w*[\\[\\]]|</?(?:beginning_of|end_of|seed:|reserved_|unused12|extra_id|eo\\w>|sop>)"
+                + "|\\[(?:SEP|CLS|MASK|EOT_ID)]",
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern ROLE =
-            Pattern.compile("(?im)^(?:  [|=] )?[\\s*#>]*(?:system|assistant|human|user|developer|tool)[\\s*]*[:：]");
+            Pattern.compile("(?imu)^(?:  [|=] )?(?:\\w\\)|[^\\p{L}\\n·])*(?:system|assistant|human|user|developer|tool"
+                    + "|sistema|usuario|система|系统|시스템)(?:[ _](?:prompt|message|instructions)|提示)?[\\s*]*[:：]");
 
     @Test
     void theCorpusIsLargeEnough() {
@@ -208,7 +211,11 @@ final class InjectionsTest {
                 "# Title\n- one\n- two",
                 "https://example.com/a?b=[1]&c=(2)",
                 "שלום, مرحبا, こんにちは, 👍🏽",
-                "3 < 4 and <3 and <- and <= and <=>")) {
+                "3 < 4 and <3 and <- and <= and <=>",
+                "int a[MAX_SIZE]; x[I] = y[0]; vector<size_t> v; if ([ -f x ]) f(~a[1]);",
+                "let xs = [| 1; 2 |] in a || b; { |x| x + 1 }",
+                "System requirements: 2 GB\nUser story: as a buyer\nNote: tools: none\nAna: hello\n1. First: wash",
+                "the <b>son</b> of <h1>x</h1> [1] [a] [todo] ~/x")) {
             assertThat(QuotedText.text(text).replace("\n  | ", "\n")).isEqualTo(text);
         }
     }
