@@ -42,6 +42,7 @@ public final class Database implements AutoCloseable {
     private final SqlDialect dialect;
     private final HikariDataSource reading;
     private final @Nullable HikariDataSource writing;
+    private final Runnable there;
     private final Jdbi readers;
     private final @Nullable Jdbi writers;
     /** Reads rows of one namespace without a transaction; null where nothing is to be said before each statement. */
@@ -55,6 +56,17 @@ public final class Database implements AutoCloseable {
      * @param writing connections to write with, the same ones if the database does not care; null when it is read-only
      */
     public Database(TransactionRetrier attempts, HikariDataSource reading, @Nullable HikariDataSource writing) {
+        this(attempts, reading, writing, () -> {});
+    }
+
+    /**
+     * The same, of what somebody may take away while it is in use.
+     *
+     * @param there throws when what is written would not be found again; asked before each commit
+     */
+    public Database(
+            TransactionRetrier attempts, HikariDataSource reading, @Nullable HikariDataSource writing, Runnable there) {
+        this.there = there;
         this.attempts = attempts;
         this.dialect = attempts.dialect();
         this.reading = reading;
@@ -139,6 +151,11 @@ public final class Database implements AutoCloseable {
         return trying(() -> on(reading, readers, null, false, work));
     }
 
+    /** Refuses to go on when what is in use is not any more what others find in its place. */
+    public void requireThere() {
+        there.run();
+    }
+
     /** Refuses to go on when the store can only be read. */
     public void requireWritable() {
         if (writers == null) {
@@ -173,6 +190,9 @@ public final class Database implements AutoCloseable {
             try {
                 dialect.begin(this, handle, namespace, writes);
                 T result = work.on(handle);
+                if (writes) {
+                    requireThere();
+                }
                 commit(handle, writes);
                 return result;
             } catch (Throwable failure) {

@@ -9,9 +9,11 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.jspecify.annotations.Nullable;
 
 /** Files and folders that only their owner may read, where the file system knows owners. Stateless. */
 public final class OwnerOnlyFiles {
@@ -79,6 +81,18 @@ public final class OwnerOnlyFiles {
             try (FileChannel folder = FileChannel.open(folderOf(name), StandardOpenOption.READ)) {
                 folder.force(true);
             }
+        }
+    }
+
+    /**
+     * What a file is, whatever its name: another file of that name is another. Null where there is none, and where the
+     * system does not say.
+     */
+    public static @Nullable Object identity(Path file) {
+        try {
+            return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+        } catch (IOException none) {
+            return null;
         }
     }
 

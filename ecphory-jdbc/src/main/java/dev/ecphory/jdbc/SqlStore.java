@@ -2,6 +2,7 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.StoreDamagedException;
+import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.internal.store.EventNormalizer;
 import dev.ecphory.spi.store.AccessLog;
 import dev.ecphory.spi.store.AnnotationTable;
@@ -151,7 +152,13 @@ public record SqlStore(
     }
 
     @Override
+    public Optional<String> writingProblem() {
+        return readOnly() ? Optional.empty() : place.writingProblem();
+    }
+
+    @Override
     public void ping() {
+        database.requireThere();
         long unused = database.readAll(handle -> RowMappers.number(handle, "select count(*) from store"));
     }
 
@@ -179,6 +186,11 @@ public record SqlStore(
 
     @Override
     public List<String> findProblems() {
+        try {
+            database.requireThere();
+        } catch (StoreUnavailableException gone) {
+            return List.of(gone.failure());
+        }
         return database.readAll(handle -> {
             List<String> wrong = new ArrayList<>(database.dialect().damage(handle));
             wrong.addAll(new SqlConsistencyCheck(handle).wrong());

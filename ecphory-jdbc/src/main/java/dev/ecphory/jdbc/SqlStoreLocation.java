@@ -10,4 +10,9 @@ public interface SqlStoreLocation {
     Optional<Path> cacheFolder();
 
     long sizeBytes();
+
+    /** See {@link dev.ecphory.spi.store.EventStore#writingProblem}. */
+    default Optional<String> writingProblem() {
+        return Optional.empty();
+    }
 }

@@ -12,6 +12,7 @@ import dev.ecphory.spi.store.StoreProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -99,6 +100,40 @@ final class SqliteFilesTest {
                     .isInstanceOf(StoreUnavailableException.class);
         }
         assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void refusesToWriteToAFileThatWasRemovedReplacedOrMovedAway() throws IOException {
+        Path spare = FaultStores.filled(folder.resolve("spare.db"), 1);
+        Files.createDirectory(folder.resolve("aside"));
+        for (String what : List.of("removed", "replaced", "moved", "folder moved")) {
+            Path place = Files.createDirectory(folder.resolve(what));
+            Path file = FaultStores.filled(place.resolve("own.db"), 3);
+            try (EventStore store = FaultStores.open(file)) {
+                store.ping();
+                switch (what) {
+                    case "removed" -> Files.delete(file);
+                    case "replaced" -> {
+                        Path other = Files.copy(spare, place.resolve("other.db"));
+                        Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
+                    }
+                    case "moved" -> Files.move(file, place.resolve("moved.db"));
+                    default -> Files.move(place, folder.resolve("aside").resolve("place"));
+                }
+                assertThatThrownBy(() -> store.log()
+                                .append(
+                                        Child.NAMESPACE,
+                                        List.of(Event.ofText("lost").build())))
+                        .as(what)
+                        .isInstanceOf(StoreUnavailableException.class)
+                        .hasMessageContaining(file + " was " + (what.equals("replaced") ? "replaced" : "removed"))
+                        .hasMessageContaining("nothing was written");
+                assertThatThrownBy(() -> store.settings().put(Child.NAMESPACE, "k", "v"))
+                        .isInstanceOf(StoreUnavailableException.class);
+                assertThatThrownBy(store::ping).isInstanceOf(StoreUnavailableException.class);
+                assertThat(store.findProblems()).singleElement().asString().contains("while it was in use");
+            }
+        }
     }
 
     @Test

@@ -131,6 +131,11 @@ public interface EventStore extends AutoCloseable {
         Object unused = namespaces();
     }
 
+    /** Why nothing can be written now although the store is open to write, such as a full disk; empty while it can be. */
+    default Optional<String> writingProblem() {
+        return Optional.empty();
+    }
+
     /** True when nothing can be written. */
     boolean readOnly();
 

@@ -8,14 +8,12 @@ import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.internal.store.StoreOpener;
+import dev.ecphory.jdbc.OwnerOnlyFiles;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -132,14 +130,7 @@ public final class ResidentHookRunner implements ResidentServer.Handler, HookEng
 
     /** What the file of a store is, whatever its name; null for a server, and where the system does not say. */
     private static @Nullable Object key(String db) {
-        try {
-            return StoreOpener.isFile(db)
-                    ? Files.readAttributes(Path.of(db), BasicFileAttributes.class)
-                            .fileKey()
-                    : null;
-        } catch (IOException none) {
-            return null;
-        }
+        return StoreOpener.isFile(db) ? OwnerOnlyFiles.identity(Path.of(db)) : null;
     }
 
     private synchronized void release(Shared used) {

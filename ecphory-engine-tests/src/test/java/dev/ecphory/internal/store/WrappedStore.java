@@ -56,6 +56,11 @@ public class WrappedStore implements EventStore {
     }
 
     @Override
+    public Optional<String> writingProblem() {
+        return inner.writingProblem();
+    }
+
+    @Override
     public NamespaceSettings settings() {
         return inner.settings();
     }

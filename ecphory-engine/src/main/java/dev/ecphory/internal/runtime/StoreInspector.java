@@ -92,10 +92,7 @@ public final class StoreInspector {
             HealthReport.Component neural) {
         List<HealthReport.Component> parts = new ArrayList<>();
         parts.add(store);
-        parts.add(
-                engine.store().readOnly()
-                        ? degraded("writing", "the store is read-only here: recall works, append does not")
-                        : ok("writing", "the store is writable"));
+        parts.add(writing(engine.store()));
         parts.add(cache(engine));
         parts.add(memory(engine.indexes.account()));
         parts.add(neural);
@@ -117,6 +114,15 @@ public final class StoreInspector {
             parts.addAll(engine.settings.candidates.source().health().parts());
         }
         return new HealthReport(parts);
+    }
+
+    private static HealthReport.Component writing(EventStore store) {
+        if (store.readOnly()) {
+            return degraded("writing", "the store is read-only here: recall works, append does not");
+        }
+        return store.writingProblem()
+                .map(problem -> new HealthReport.Component("writing", State.FAILED, problem))
+                .orElseGet(() -> ok("writing", "the store is writable"));
     }
 
     private static HealthReport.Component cache(EngineContext engine) {

@@ -86,8 +86,11 @@ public record SqliteStoreOpener(
     /** Opens a store that exists, only to read. */
     public SqlStore openToRead(Path file) {
         Mode mode = soundToRead(file);
+        Object opened = OwnerOnlyFiles.identity(file);
         HikariDataSource reading = pool(file, mode, READERS, true);
-        return store(file, new Database(attempts(file.toString()), reading, null));
+        return store(
+                file,
+                new Database(attempts(file.toString()), reading, null, () -> SqliteFile.requireSame(file, opened)));
     }
 
     private Mode soundToRead(Path file) {
@@ -108,10 +111,15 @@ public record SqliteStoreOpener(
         SqliteFileInspector.requireStore(file, source(file, Mode.IMMUTABLE));
         tighten(file);
         SqliteFileInspector.requireSound(file, source(file, Mode.READ), migrations, true);
+        Object opened = OwnerOnlyFiles.identity(file);
         HikariDataSource writing = pool(file, Mode.WRITE, 1, false);
         Database database;
         try {
-            database = new Database(attempts(file.toString()), pool(file, Mode.WRITE, READERS, false), writing);
+            database = new Database(
+                    attempts(file.toString()),
+                    pool(file, Mode.WRITE, READERS, false),
+                    writing,
+                    () -> SqliteFile.requireSame(file, opened));
         } catch (RuntimeException e) {
             writing.close();
             throw e;

@@ -17,6 +17,7 @@ import dev.ecphory.testkit.InMemoryEventStore;
 import dev.ecphory.wire.Json;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -29,7 +30,7 @@ final class ProbesTest {
     Path folder;
 
     /** A store that can be asked for nothing small any more. */
-    private static final class Away extends WrappedStore {
+    private static class Away extends WrappedStore {
         final AtomicBoolean gone = new AtomicBoolean();
         final AtomicBoolean silent = new AtomicBoolean();
         final CountDownLatch over = new CountDownLatch(1);
@@ -78,6 +79,38 @@ final class ProbesTest {
                     .isEqualTo(503);
             store.over.countDown();
             assertThat(http.send("GET", "/health/ready", null).status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aServerThatCannotWriteIsNotReadyAndItsHealthSaysWhy() {
+        Away store = new Away() {
+            @Override
+            public List<Namespace> namespaces() {
+                return List.of();
+            }
+
+            @Override
+            public Optional<String> writingProblem() {
+                return gone.get() ? Optional.of("the disk is full: it has room for 0 bytes") : Optional.empty();
+            }
+
+            @Override
+            public void ping() {}
+        };
+        try (Ecphory engine =
+                        Ecphory.builder(store).tier(Tier.EDGE).background(false).open();
+                EcphoryServer server = EcphoryServer.start(
+                        engine, ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0), List.of(new RestModule()));
+                Http http = new Http(server.url())) {
+            assertThat(http.send("GET", "/health/ready", null).status()).isEqualTo(200);
+            assertThat(http.send("GET", "/v1/health", null).body()).contains("the store is writable");
+            store.gone.set(true);
+            assertThat(http.send("GET", "/health/ready", null).status()).isEqualTo(503);
+            assertThat(http.send("GET", "/health/live", null).status()).isEqualTo(200);
+            assertThat(http.send("GET", "/v1/health", null).body())
+                    .contains("the disk is full")
+                    .doesNotContain("the store is writable");
         }
     }
 
