@@ -15,6 +15,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.validation.InputChecks;
 import io.reactivex.rxjava3.core.Completable;
 import io.reactivex.rxjava3.core.Single;
 import io.reactivex.rxjava3.schedulers.Schedulers;
@@ -78,7 +79,7 @@ public final class EcphoryMemoryService implements BaseMemoryService {
         return Single.fromCallable(() -> SearchMemoryResponse.builder()
                         .memories(search(
                                 memory(appName, userId),
-                                ContextMarker.strip(query).strip()))
+                                InputChecks.storable(ContextMarker.strip(query).strip())))
                         .build())
                 .subscribeOn(Schedulers.io());
     }

@@ -4,6 +4,7 @@ import com.google.adk.sessions.Session;
 import com.google.genai.types.Part;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Event;
+import dev.ecphory.internal.validation.InputChecks;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -32,7 +33,7 @@ final class SessionEvents {
     }
 
     private static Optional<Event> event(com.google.adk.events.Event said, Session session, ZoneId zone) {
-        String text = ContextMarker.strip(text(said)).strip();
+        String text = InputChecks.storable(ContextMarker.strip(text(said)).strip());
         if (text.isEmpty()) {
             return Optional.empty();
         }

@@ -60,6 +60,17 @@ final class EcphoryMemoryServiceTest {
     }
 
     @Test
+    void halfACharacterOrANulRefusesNoSession() {
+        add(session(
+                "spring",
+                said("e-1", "user", Part.fromText("cut \ud83c here")),
+                said("e-2", "assistant", Part.fromText("ELF\u0000bin"))));
+
+        assertThat(texts("shop/ana")).containsExactly("cut \uFFFD here", "ELF\uFFFDbin");
+        assertThat(search(service, "ana", "What was cut \ud83c here?")).isNotEmpty();
+    }
+
+    @Test
     void aSessionThatIsAddedAgainStoresOnlyWhatIsNewInIt() {
         Event first = said("e-1", "user", Part.fromText("I sold the old bike to Karim."));
         Event second = said("e-2", "assistant", Part.fromText("Noted."));

@@ -7,6 +7,7 @@ import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
+import dev.ecphory.internal.validation.InputChecks;
 import io.agentscope.core.agent.Agent;
 import io.agentscope.core.agent.RuntimeContext;
 import io.agentscope.core.event.AgentEvent;
@@ -158,8 +159,8 @@ public final class EcphoryMiddleware implements MiddlewareBase {
 
     /** The text of a message without what was recalled. */
     private static String said(Msg message) {
-        return ContextMarker.strip(Objects.requireNonNullElse(message.getTextContent(), ""))
-                .strip();
+        return InputChecks.storable(ContextMarker.strip(Objects.requireNonNullElse(message.getTextContent(), ""))
+                .strip());
     }
 
     private static @Nullable String blank(@Nullable String value) {

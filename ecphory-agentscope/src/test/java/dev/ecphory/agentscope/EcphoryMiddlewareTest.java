@@ -58,6 +58,14 @@ final class EcphoryMiddlewareTest {
     }
 
     @Test
+    void halfACharacterOrANulEndsNoCall() {
+        say(middleware, "ana", "spring", "cut \ud83c here");
+        say(middleware, "ana", "spring", "ELF\u0000bin");
+
+        assertThat(texts("user/ana")).containsExactly("cut \uFFFD here", "I see.", "ELF\uFFFDbin", "I see.");
+    }
+
+    @Test
     void eachUserHasAMemory() {
         say(middleware, "ana", "spring", "I sold the old bike to Karim.");
         say(middleware, "bob", "spring", "Who bought the old bike?");

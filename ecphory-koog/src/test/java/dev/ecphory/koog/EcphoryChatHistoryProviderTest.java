@@ -83,6 +83,14 @@ final class EcphoryChatHistoryProviderTest {
     }
 
     @Test
+    void halfACharacterOrANulRefusesNoHistory() {
+        store("1", user("cut \ud83c here", 1), assistant("ELF\u0000bin", 2));
+        store("1", user("cut \ud83c here", 1), assistant("ELF\u0000bin", 2));
+
+        assertThat(load("1")).extracting(Message::textContent).containsExactly("cut \uFFFD here", "ELF\uFFFDbin");
+    }
+
+    @Test
     void aHistoryComesBackAsItWasWrittenAndIsRememberedOnce() {
         Message system = new Message.System("Be brief.", new RequestMetaInfo(at(0)));
         store("ana:1", system, user("I sold the old bike to Karim.", 1), assistant("I see.", 2));

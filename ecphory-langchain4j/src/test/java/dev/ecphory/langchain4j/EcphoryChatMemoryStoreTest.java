@@ -70,6 +70,36 @@ final class EcphoryChatMemoryStoreTest {
         }
     }
 
+    /** A provider refuses a request that has a call of a tool without its result. */
+    @Test
+    void halfACharacterOrANulInWhatAToolOrAModelSaysEndsNoTurn() {
+        for (String text : List.of("cut \ud83c", "\udf00 cut", "ELF\u0000bin", "fine \ud83c\udf00")) {
+            try (Ecphory ecphory = open()) {
+                Memory memory = ecphory.memory("said-" + text.hashCode());
+                ChatMemory chat = MessageWindowChatMemory.builder()
+                        .id("c")
+                        .maxMessages(20)
+                        .chatMemoryStore(EcphoryChatMemoryStore.builder(memory).build())
+                        .build();
+                ToolExecutionRequest call = ToolExecutionRequest.builder()
+                        .id("c1")
+                        .name("read_file")
+                        .arguments("{\"path\":\"" + text + "\"}")
+                        .build();
+                chat.add(UserMessage.from("read it: " + text));
+                chat.add(AiMessage.from(call));
+                chat.add(ToolExecutionResultMessage.from(call, text));
+                chat.add(AiMessage.from("I read: " + text));
+                assertThat(chat.messages())
+                        .extracting(one -> one.type().name())
+                        .containsExactly("USER", "AI", "TOOL_EXECUTION_RESULT", "AI");
+                assertThat(said(memory)).hasSize(2).allSatisfy(one -> assertThat(one)
+                        .doesNotContain("\u0000")
+                        .isEqualTo(new String(one.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8)));
+            }
+        }
+    }
+
     @Test
     void callsOfToolsComeBackAndAreNotRemembered() {
         ToolExecutionRequest request = ToolExecutionRequest.builder()

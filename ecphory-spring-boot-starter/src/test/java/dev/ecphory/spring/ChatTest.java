@@ -122,6 +122,22 @@ final class ChatTest {
     }
 
     @Test
+    void halfACharacterOrANulEndsNoCall() {
+        ChatClient client = client(EcphoryRecallAdvisor.builder(ConversationMemoryResolver.in(memory))
+                .build());
+
+        assertThat(say(client, "1", "cut \ud83c here")).isEqualTo("I see.");
+        assertThat(say(client, "1", "ELF\u0000bin")).isEqualTo("I see.");
+        assertThat(said(memory)).containsExactly("cut \uFFFD here", "I see.", "ELF\uFFFDbin", "I see.");
+        EcphoryChatMemoryRepository repository = new EcphoryChatMemoryRepository(
+                ConversationMemoryResolver.in(ecphory.memory("windows")), "Ana", "Ada", ZoneOffset.UTC);
+        repository.saveAll("1", List.of(new UserMessage("cut \ud83c here"), new AssistantMessage("ELF\u0000bin")));
+        assertThat(repository.findByConversationId("1"))
+                .extracting(one -> one.getText())
+                .containsExactly("cut \uFFFD here", "ELF\uFFFDbin");
+    }
+
+    @Test
     void aStreamIsRememberedWhole() {
         ChatClient client = client(EcphoryRecallAdvisor.builder(ConversationMemoryResolver.in(memory))
                 .build());

@@ -35,7 +35,8 @@ final class ChatFailure {
                 "message", message + "; " + next, "type", "upstream_error", "param", null, "code", code, "next", next);
     }
 
-    private static Map<String, @Nullable Object> error(HttpProblem failure) {
+    /** One that this server is to blame for, or the caller. */
+    static Map<String, @Nullable Object> error(HttpProblem failure) {
         String type =
                 switch (failure.status()) {
                     case 401 -> "authentication_error";

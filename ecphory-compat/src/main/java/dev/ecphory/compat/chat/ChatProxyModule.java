@@ -1,9 +1,7 @@
 package dev.ecphory.compat.chat;
 
-import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
-import dev.ecphory.RecallOptions;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.Actor.Channel;
@@ -13,22 +11,28 @@ import dev.ecphory.server.RouteRegistrar;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
 import io.javalin.http.HandlerType;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A server of chat models as OpenAI's clients know it, that remembers: it recalls for what the user said last, hands that to
- * the model behind it as quoted data, passes the answer on unchanged, and appends both. Threads may share it.
+ * the model behind it as quoted data, passes the answer on unchanged, and appends both. The model answers whether or not
+ * the memory works, see {@link TurnMemory}. Threads may share it.
  */
 public final class ChatProxyModule implements HttpModule {
-    private static final Logger LOG = LoggerFactory.getLogger(ChatProxyModule.class);
     private static final String NAMESPACE = "X-Ecphory-Namespace";
 
+    /** A recall reads the index first, once after a start. */
+    private static final Duration READING = Duration.ofSeconds(10);
+    /** A store that another process holds is waited for in the background. */
+    private static final Duration WRITING = Duration.ofSeconds(2);
+
     private final @Nullable UpstreamForwarder passage;
+    private final Duration reading;
+    private final Duration writing;
 
     /**
      * In front of a server of models.
@@ -36,7 +40,13 @@ public final class ChatProxyModule implements HttpModule {
      * @param upstream null when there is none: every request is refused, and told why
      */
     public ChatProxyModule(@Nullable Upstream upstream) {
+        this(upstream, READING, WRITING);
+    }
+
+    ChatProxyModule(@Nullable Upstream upstream, Duration reading, Duration writing) {
         this.passage = upstream == null ? null : new UpstreamForwarder(upstream);
+        this.reading = reading;
+        this.writing = writing;
     }
 
     @Override
@@ -73,39 +83,19 @@ public final class ChatProxyModule implements HttpModule {
         Memory memory = memory(visit);
         ChatTurn turn = ChatTurn.of(visit.body(), visit.context());
         LocalDate today = EngineMemory.of(memory).now().atOffset(ZoneOffset.UTC).toLocalDate();
-        String said = turn.said();
-        String context = "";
-        if (!said.isEmpty()) {
-            context = recalled(memory, turn);
-            memory.append(turn.asked(today));
+        TurnMemory remembered = new TurnMemory(visit, memory, reading, writing);
+        boolean said = !turn.said().isEmpty();
+        String context = said ? remembered.recalled(turn) : "";
+        if (said) {
+            remembered.remember(() -> turn.asked(today));
         }
-        to.complete(visit.context(), turn.forwarded(context), turn.stream(), answer -> {
-            if (!said.isEmpty() && !answer.isEmpty()) {
-                remember(memory, turn.answered(answer, today));
+        to.complete(visit.context(), turn.forwarded(context), turn.stream(), remembered::check, answer -> {
+            if (said && !answer.isEmpty()) {
+                remembered.remember(() -> turn.answered(answer, today));
+                remembered.settle();
             }
         });
-    }
-
-    /** What else is remembered: the messages of the request go to the model anyway. */
-    private static String recalled(Memory memory, ChatTurn turn) {
-        RecallOptions options = RecallOptions.defaults()
-                .withAskedAt(EngineMemory.of(memory).now().atOffset(ZoneOffset.UTC))
-                .withSession(turn.session())
-                .withWindow(turn.shown());
-        var recollection = memory.recall(turn.said(), options);
-        boolean something = !recollection.items().isEmpty()
-                || !recollection.facts().isEmpty()
-                || !recollection.directives().isEmpty();
-        return something ? recollection.context() : "";
-    }
-
-    /** The answer is on its way to the caller, whom a failure must not keep from it. */
-    private static void remember(Memory memory, Event answer) {
-        try {
-            memory.append(answer);
-        } catch (RuntimeException failed) {
-            LOG.warn("an answer was not remembered: {}", failed.getClass().getName());
-        }
+        remembered.settle();
     }
 
     /** That of the caller's key when it has one, else the one that a header names; nothing in the body has a say. */

@@ -4,6 +4,7 @@ import dev.ecphory.Asset;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.internal.validation.InputChecks;
 import dev.ecphory.wire.Json;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
@@ -68,7 +69,7 @@ record ChatTurn(
                     body.get("conversation") instanceof Map<?, ?> map ? map.get("id") : body.get("conversation");
             told = conversation instanceof String id ? id : null;
         }
-        return told == null || told.isBlank() ? null : told.strip();
+        return told == null || told.isBlank() ? null : InputChecks.storable(told.strip());
     }
 
     boolean stream() {
@@ -87,7 +88,12 @@ record ChatTurn(
         return messages.stream().map(ChatTurn::text).toList();
     }
 
+    /** The words of a message, as a memory can hold them. */
     static String text(Map<String, @Nullable Object> message) {
+        return InputChecks.storable(words(message));
+    }
+
+    private static String words(Map<String, @Nullable Object> message) {
         return switch (message.get("content")) {
             case String text -> text;
             case List<?> parts ->
@@ -108,7 +114,9 @@ record ChatTurn(
         Map<String, @Nullable Object> message = messages.get(lastUser);
         return event(
                 said(),
-                message.get("name") instanceof String name && !name.isBlank() ? name.strip() : "user",
+                message.get("name") instanceof String name && !name.isBlank()
+                        ? InputChecks.storable(name.strip())
+                        : "user",
                 "user",
                 key(today, ""));
     }

@@ -2,6 +2,7 @@ package dev.ecphory.compat.chat;
 
 import dev.ecphory.ContextMarker;
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.internal.validation.InputChecks;
 import dev.ecphory.wire.Json;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -89,6 +90,8 @@ final class CompletionCollector {
 
     /** The words of an answer that came to its end, without recalled text; empty when there are none to remember. */
     String answer() {
-        return ended && !tooLong ? ContextMarker.strip(words.toString()).strip() : "";
+        return ended && !tooLong
+                ? InputChecks.storable(ContextMarker.strip(words.toString()).strip())
+                : "";
     }
 }

@@ -1,5 +1,7 @@
 package dev.ecphory.compat.chat;
 
+import dev.ecphory.server.HttpProblem;
+import dev.ecphory.server.access.AccessDeniedException;
 import dev.ecphory.wire.Json;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -14,9 +16,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,20 +49,22 @@ final class UpstreamForwarder {
     /** What the server offers. */
     void models(Context context) throws InterruptedException {
         HttpRequest request = request("/models", "application/json").GET().build();
-        pass(context, request, false, nothing -> {});
+        pass(context, request, false, () -> {}, nothing -> {});
     }
 
     /**
      * Asks for an answer and passes it on.
      *
+     * @param before is called before each piece of a stream; throws when the caller may not have more
      * @param remember takes the words of an answer that came to its end, before the caller has all of it
      */
-    void complete(Context context, String body, boolean stream, Consumer<String> remember) throws InterruptedException {
+    void complete(Context context, String body, boolean stream, Runnable before, Consumer<String> remember)
+            throws InterruptedException {
         HttpRequest request = request("/chat/completions", stream ? "text/event-stream" : "application/json")
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(body))
                 .build();
-        pass(context, request, stream, remember);
+        pass(context, request, stream, before, remember);
     }
 
     private HttpRequest.Builder request(String path, String accept) {
@@ -71,7 +77,7 @@ final class UpstreamForwarder {
         return request;
     }
 
-    private void pass(Context context, HttpRequest request, boolean stream, Consumer<String> remember)
+    private void pass(Context context, HttpRequest request, boolean stream, Runnable before, Consumer<String> remember)
             throws InterruptedException {
         CompletionCollector heard = new CompletionCollector();
         long start = System.nanoTime();
@@ -83,7 +89,7 @@ final class UpstreamForwarder {
                 if (response.statusCode() / 100 != 2) {
                     failed(context, response, in);
                 } else if (stream && type(response).startsWith("text/event-stream")) {
-                    stream(context, response, in, remember, heard, alarm);
+                    stream(context, response, in, before, remember, heard, alarm);
                 } else {
                     whole(context, response, in, remember, heard);
                 }
@@ -140,6 +146,7 @@ final class UpstreamForwarder {
             Context context,
             HttpResponse<?> response,
             InputStream in,
+            Runnable before,
             Consumer<String> remember,
             CompletionCollector heard,
             Alarm alarm)
@@ -151,6 +158,7 @@ final class UpstreamForwarder {
         boolean remembered = false;
         try {
             for (int read = read(in, piece); read >= 0; read = read(in, piece)) {
+                before.run();
                 heard.stream(piece, read);
                 if (heard.ended() && !remembered) {
                     remembered = true;
@@ -161,10 +169,18 @@ final class UpstreamForwarder {
             }
             if (!heard.ended()) {
                 String message = alarm.rang() ? "the answer took too long" : "the server of models broke off";
-                var error = ChatFailure.upstream("upstream_broke_off", message, "ask again");
-                out.write(
-                        ("data: " + Json.text(Json.object("error", error)) + "\n\n").getBytes(StandardCharsets.UTF_8));
+                end(out, ChatFailure.upstream("upstream_broke_off", message, "ask again"));
             }
+        } catch (AccessDeniedException revoked) {
+            end(out, ChatFailure.error(HttpProblem.of(revoked)));
+        } catch (IOException gone) {
+            LOG.debug("nobody listens any more: {}", gone.getClass().getName());
+        }
+    }
+
+    private static void end(OutputStream out, Map<String, @Nullable Object> error) {
+        try {
+            out.write(("data: " + Json.text(Json.object("error", error)) + "\n\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException gone) {
             LOG.debug("nobody listens any more: {}", gone.getClass().getName());
         }

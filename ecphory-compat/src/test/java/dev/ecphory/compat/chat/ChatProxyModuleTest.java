@@ -6,17 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.RetryableException;
+import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.Tier;
+import dev.ecphory.admin.Quota;
 import dev.ecphory.compat.mem0.Guide;
 import dev.ecphory.internal.model.AskedModel;
 import dev.ecphory.internal.model.ModelServer;
 import dev.ecphory.internal.model.Reaction;
+import dev.ecphory.internal.store.WrappedStore;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Http.Reply;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.access.ApiKeys;
 import dev.ecphory.server.access.Role;
+import dev.ecphory.spi.store.EventLog;
 import dev.ecphory.testkit.InMemoryEventStore;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.Node;
@@ -26,9 +31,12 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -328,6 +336,153 @@ class ChatProxyModuleTest {
         heard.whole(
                 "{\"choices\":[{\"message\":{\"content\":null,\"tool_calls\":[{}]},\"finish_reason\":\"tool_calls\"}]}");
         assertThat(heard.answer()).isEmpty();
+    }
+
+    /** A store whose appends can be made to fail or to wait. */
+    private static final class Troubled extends WrappedStore {
+        volatile @Nullable RuntimeException failing;
+        final CountDownLatch released = new CountDownLatch(1);
+        volatile boolean held;
+
+        Troubled() {
+            super(new InMemoryEventStore(InstantSource.system(), new Random(7)));
+        }
+
+        @Override
+        public EventLog log() {
+            if (failing != null) {
+                throw failing;
+            }
+            if (held && Thread.currentThread().getName().equals("ecphory-chat")) {
+                try {
+                    released.await();
+                } catch (InterruptedException closing) {
+                    throw new IllegalStateException(closing);
+                }
+            }
+            return super.log();
+        }
+    }
+
+    private EcphoryServer serve(Ecphory of, Duration patience) {
+        Upstream upstream = new Upstream(URI.create(model.url()), KEY, Duration.ofSeconds(30));
+        EcphoryServer serving = EcphoryServer.start(
+                of,
+                ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0).withKeys(folder.resolve("keys")),
+                List.of(new ChatProxyModule(upstream, patience, patience)));
+        open.add(serving);
+        return serving;
+    }
+
+    @Test
+    void textThatNoStoreHoldsIsAnsweredAndRememberedWithoutIt() {
+        for (String text : List.of("emoji cut \\ud83d here", "nul \\u0000 here")) {
+            String body = "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"name\":\"A\\udc00\",\"content\":\""
+                    + text + "\"}]}";
+            Reply reply = ana.raw("POST", "/v1/chat/completions", body, "application/json");
+            assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+            assertThat(reply.header("X-Ecphory-Trouble")).isEmpty();
+        }
+        assertThat(remembered("ana"))
+                .containsExactly(
+                        "A\uFFFD: emoji cut \uFFFD here",
+                        "assistant: Quite so.",
+                        "A\uFFFD: nul \uFFFD here",
+                        "assistant: Quite so.");
+        CompletionCollector heard = new CompletionCollector();
+        heard.whole("{\"choices\":[{\"message\":{\"content\":\"cut \\ud83d\"},\"finish_reason\":\"stop\"}]}");
+        assertThat(heard.answer()).isEqualTo("cut \uFFFD");
+    }
+
+    @Test
+    void theModelAnswersWhateverTroubleTheMemoryHasAndTheTroubleIsTold() {
+        Troubled store = new Troubled();
+        try (Ecphory troubled =
+                Ecphory.builder(store).tier(Tier.EDGE).background(false).open()) {
+            Http http = http(serve(troubled, Duration.ofSeconds(20)), secret);
+            for (RuntimeException failure : List.of(
+                    new StoreUnavailableException("SECRET-FREE: the disk is full", "make room", null),
+                    new RetryableException("the file is locked", "try again", null),
+                    new IllegalStateException("SECRET"))) {
+                store.failing = failure;
+                for (boolean stream : List.of(true, false)) {
+                    Map<String, @Nullable Object> body = asking("Is the lamp red?");
+                    body.put("stream", stream);
+                    Reply reply = ask(http, body, "X-Ecphory-Session", "s" + stream);
+                    assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+                    assertThat(reply.body()).contains(stream ? "[DONE]" : "Quite so.");
+                    assertThat(reply.header("X-Ecphory-Trouble"))
+                            .contains("nothing was recalled", "a message was not remembered")
+                            .doesNotContain("SECRET ");
+                    Reply strict = ask(http, body, "X-Ecphory-Memory", "required");
+                    assertThat(strict.status()).isGreaterThanOrEqualTo(500);
+                    assertThat(error(strict).get("code")).isIn("unavailable", "try_again", "internal");
+                }
+            }
+            store.failing = null;
+            Reply fine = ask(http, asking("Is the lamp blue?"), "X-Ecphory-Memory", "required");
+            assertThat(fine.status()).isEqualTo(200);
+            assertThat(fine.header("X-Ecphory-Trouble")).isEmpty();
+        }
+    }
+
+    @Test
+    void aFullMemoryIsToldAndTheModelAnswers() {
+        try (Ecphory small = Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(7)))
+                .tier(Tier.EDGE)
+                .background(false)
+                .quota(new Quota(1L, null, null))
+                .open()) {
+            Http http = http(serve(small, Duration.ofSeconds(20)), secret);
+            Reply full = ask(http, asking("Is the lamp red?"));
+            assertThat(full.status()).isEqualTo(200);
+            assertThat(full.header("X-Ecphory-Trouble")).contains("quota", "was not remembered");
+            assertThat(ask(http, asking("Is it?"), "X-Ecphory-Memory", "required")
+                            .status())
+                    .isEqualTo(507);
+        }
+    }
+
+    @Test
+    void aStoreThatSomebodyHoldsIsNotWaitedForAndIsWrittenLater() {
+        Troubled store = new Troubled();
+        try (Ecphory troubled =
+                Ecphory.builder(store).tier(Tier.EDGE).background(false).open()) {
+            Http http = http(serve(troubled, Duration.ofMillis(50)), secret);
+            store.held = true;
+            for (boolean stream : List.of(true, false)) {
+                Map<String, @Nullable Object> body = asking("Is the door locked?");
+                body.put("stream", stream);
+                Reply reply = ask(http, body, "X-Ecphory-Session", "s" + stream);
+                assertThat(reply.status()).isEqualTo(200);
+                assertThat(reply.header("X-Ecphory-Trouble")).contains("not remembered yet");
+            }
+            store.held = false;
+            store.released.countDown();
+            ask(http, asking("And now?"));
+            assertThat(troubled.memory("ana").list(0, 100))
+                    .extracting(one -> one.event().text())
+                    .contains("And now?");
+        }
+    }
+
+    @Test
+    void aRevokedKeyHearsNoMoreOfAnAnswer() {
+        model.then(new Reaction.Drips("one two three four five six seven eight", Duration.ofMillis(300)));
+        Map<String, @Nullable Object> body = asking("count");
+        body.put("stream", true);
+        try (Stream<String> lines =
+                ana.lines("POST", "/v1/chat/completions", Json.text(body)).body()) {
+            Iterator<String> read = lines.iterator();
+            StringBuilder heard = new StringBuilder();
+            while (!heard.toString().contains("one")) {
+                heard.append(read.next());
+            }
+            issuer.revoke(issuer.list().getFirst().grant().id());
+            read.forEachRemaining(heard::append);
+            assertThat(heard.toString()).contains("needs a key").doesNotContain("eight", "[DONE]");
+        }
+        assertThat(remembered("ana")).containsExactly("user: count");
     }
 
     @Test

@@ -68,6 +68,21 @@ class ChatWindowTest {
     }
 
     @Test
+    void whatNoStoreHoldsIsReplacedAndNothingIsLostOrRefused() {
+        List<WindowMessage> messages = List.of(
+                user("cut \ud83c here"),
+                new WindowMessage(
+                        Kind.ASSISTANT, "A\u0000da", "ELF\u0000bin \udc00\ud83d\ude00\ud83d", "{\"t\":\"\ud83c\"}"),
+                new WindowMessage(Kind.TOOL, null, "\ud83c\u0000", "{\"of\":\"\u0000\"}"));
+        write(messages);
+        write(messages);
+
+        assertThat(said()).containsExactly("cut \uFFFD here", "ELF\uFFFDbin \uFFFD\ud83d\ude00\uFFFD");
+        assertThat(window.messages()).isEqualTo(messages).hasSize(3);
+        assertThat(window.messages().getLast().text()).isEqualTo("\uFFFD\uFFFD");
+    }
+
+    @Test
     void whatSlidOutOfTheWindowIsStillRemembered() {
         write(List.of(user("a"), assistant("b")));
         write(List.of(assistant("b"), user("c")));

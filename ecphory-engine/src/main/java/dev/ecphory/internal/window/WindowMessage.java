@@ -1,9 +1,11 @@
 package dev.ecphory.internal.window;
 
+import dev.ecphory.internal.validation.InputChecks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One message of a window. Immutable; threads may share it.
+ * One message of a window, its texts as a store can hold them: what a model or a tool says is not the application's to
+ * mend. Immutable; threads may share it.
  *
  * @param kind whose message it is
  * @param speaker the name of who says it; null for nobody's. Not part of what makes two messages the same
@@ -11,6 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param form everything else that a framework needs to make the same message again, in its own words; may be empty
  */
 public record WindowMessage(Kind kind, @Nullable String speaker, String text, String form) {
+    /** Puts U+FFFD in the place of what no store holds, see {@link InputChecks#storable}. */
+    public WindowMessage {
+        speaker = speaker == null ? null : InputChecks.storable(speaker);
+        text = InputChecks.storable(text);
+        form = InputChecks.storable(form);
+    }
+
     /** Whose message it is. */
     public enum Kind {
         /** Said by the person: remembered. */
