@@ -115,7 +115,7 @@ final class TurnMemory {
             return work.get(patience.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException late) {
             tell(otherwise + " yet: the memory takes longer than " + patience.toMillis() + " ms");
-            work.whenComplete((done, failed) -> {
+            var unused = work.whenComplete((done, failed) -> {
                 if (failed != null) {
                     LOG.warn("in the end {}: {}", otherwise, failed.getClass().getName());
                 }
