@@ -153,6 +153,28 @@ final class CommandRegistryTest {
     }
 
     @Test
+    void aTextThatBeginsWithAnAtSignIsNoFileOfArguments() throws Exception {
+        Path file = Files.writeString(folder.resolve("words"), "--namespace\nother\nstolen\n");
+        String at = "@" + file;
+        assertThat(cli.run("append", at, "--id=a", "--speaker=" + at, "--session", at)
+                        .code())
+                .isZero();
+        assertThat(cli.run("append", "--id=b", "--", at).code()).isZero();
+        for (String id : List.of("a", "b")) {
+            assertThat(cli.run("get", id, "--json").json()).containsEntry("text", at);
+        }
+        assertThat(cli.run("get", "a", "--json").json()).containsEntry("speaker", at);
+        assertThat(cli.run("recall", at, "--json").json()).containsEntry("question", at);
+        assertThat(cli.sub("directive", "add", at, "--json").code()).isZero();
+        assertThat(cli.sub("directive", "list").out()).contains(at);
+        Answer command = cli.raw(at);
+        assertThat(command.code()).isEqualTo(2);
+        assertThat(command.err()).contains(at);
+        cli.with("ECPHORY_NAMESPACE", "other");
+        assertThat(cli.run("list", "--json").objects("events")).isEmpty();
+    }
+
+    @Test
     void standardInputIsTakenByteForByte() {
         cli.piping("  two lines\r\nand a half \u00e9\n").run("append", "--id=a", "--at=2026-01-01T00:00Z");
         assertThat(cli.run("get", "a", "--json").json()).containsEntry("text", "  two lines\r\nand a half \u00e9\n");
@@ -271,6 +293,8 @@ final class CommandRegistryTest {
         assertThat(cli.raw("recall").code()).isEqualTo(2);
         assertThat(cli.raw("dance").err()).contains("error: ", "next: see ecphory --help");
         assertThat(cli.run("append", "x", "--at=noon").code()).isEqualTo(2);
+        assertThat(cli.run("append", "x", "--at=2026-02-31T10:00:00Z").err())
+                .contains("--at", "is not in the calendar");
         assertThat(cli.without("ECPHORY_NAMESPACE").run("stats").err()).contains("ECPHORY_NAMESPACE");
         assertThat(cli.without("ECPHORY_DB").run("stats", "--namespace=a").err())
                 .contains("ECPHORY_DB")

@@ -8,6 +8,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,7 +31,7 @@ public sealed interface ParsedTime {
 
     /**
      * Reads {@code 2026-03-01T09:30:00+01:00}, {@code …Z}, with a zone in brackets, or without offset, seconds or time of
-     * day; a blank may stand for the T. Nothing when it is none of these.
+     * day; a blank may stand for the T. Nothing when it is none of these, or of a day that does not exist.
      */
     static Optional<ParsedTime> of(String text) {
         try {
@@ -59,7 +60,9 @@ public sealed interface ParsedTime {
                 .appendPattern("[['T'][' ']HH:mm[:ss")
                 .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
                 .appendPattern("][XXX][XX][X]['['VV']']]")
-                .toFormatter(Locale.ROOT);
+                .toFormatter(Locale.ROOT)
+                // others take 31 February for the 28th
+                .withResolverStyle(ResolverStyle.STRICT);
 
         private Format() {}
     }

@@ -26,9 +26,14 @@ public final class TimeFormats {
      * @throws InvalidInputException when it is not {@link ParsedTime one}
      */
     public static ParsedTime typed(String field, String text) {
-        return ParsedTime.of(text)
-                .orElseThrow(() -> new InvalidInputException(
-                        field, EnumNames.quoted(text), "is not a time", Remedy.of(Remedy.Kind.ZONE)));
+        return ParsedTime.of(text).orElseThrow(() -> noTime(field, text));
+    }
+
+    private static InvalidInputException noTime(String field, String text) {
+        String written = text.strip();
+        // says so itself where it is the day that does not exist
+        Stretch unused = stretch(field, written.substring(0, Math.min(10, written.length())));
+        return new InvalidInputException(field, EnumNames.quoted(text), "is not a time", Remedy.of(Remedy.Kind.ZONE));
     }
 
     /**

@@ -59,6 +59,7 @@ public final class CommandRunner {
         root.setUsageHelpWidth(Math.max(NARROWEST_HELP, shell.width()));
         root.setUsageHelpAutoWidth(false);
         root.setCaseInsensitiveEnumValuesAllowed(true);
+        root.setExpandAtFiles(false); // a text may begin with @
         root.setColorScheme(CommandLine.Help.defaultColorScheme(shell.colours() ? Ansi.ON : Ansi.OFF));
         root.setParameterExceptionHandler((wrong, args) -> fail(args, wrong));
         root.setExecutionExceptionHandler(

@@ -87,6 +87,7 @@ public final class ResidentHookRunner implements ResidentServer.Handler, HookEng
                 command.on(own);
                 int unused = new CommandLine(command)
                         .setCaseInsensitiveEnumValuesAllowed(true)
+                        .setExpandAtFiles(false)
                         .setExecutionExceptionHandler((failure, line, parsed) -> {
                             own.err().println("ecphory: " + PlainText.line(String.valueOf(failure.getMessage())));
                             return ExitCode.OK.number();

@@ -80,6 +80,14 @@ final class ResidentHookRunnerTest {
     }
 
     @Test
+    void anArgumentThatBeginsWithAnAtSignIsNoFileOfArguments() throws Exception {
+        Path file = Files.writeString(folder.resolve("words"), "--deadline\nsoon\n");
+        String told = hooks.reply(List.of("claude-code", "stop", "@" + file), List.of(), new byte[0])
+                .note();
+        assertThat(told).doesNotContain("soon").contains("@" + file);
+    }
+
+    @Test
     void everyStopRemembersWhatWasSaidSinceAndNothingTwice() throws Exception {
         Path project = Files.createDirectories(folder.resolve("teapot"));
         Path talk = said("t.jsonl", "u1", "We settled on digests.");

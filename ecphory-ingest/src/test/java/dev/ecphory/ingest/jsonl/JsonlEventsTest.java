@@ -122,6 +122,8 @@ class JsonlEventsTest {
                 "{\"text\": \"x\\u0000\"}",
                 "{\"text\": \"\\ud800\"}",
                 "{\"text\": \"x\", \"time_basis\": \"guessed\", \"timestamp\": \"2024-01-01T00:00Z\"}",
+                "{\"text\": \"x\", \"timestamp\": \"2026-02-30T10:00:00Z\"}",
+                "{\"text\": \"x\", \"timestamp\": \"2025-02-29\"}",
                 "{\"text\": \"x\", \"text\": \"y\"}",
                 "{\"text\": \"x\", \"metadata\": []}",
             })
