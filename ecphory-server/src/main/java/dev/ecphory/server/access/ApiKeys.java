@@ -5,11 +5,15 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.wire.Json;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
@@ -20,14 +24,17 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keys in a file of their own, a JSON object a line, for its owner only: secrets are kept as SHA-256 alone, which is
- * enough for 256 random bits. A file that another process changed is read again. Threads may share it.
+ * enough for 256 random bits. A file that another process changed is read again; changes of several processes follow one
+ * another, by a lock on a file beside it that stays. Threads may share it.
  */
 public final class ApiKeys {
     private static final String PREFIX = "eck_";
@@ -36,6 +43,9 @@ public final class ApiKeys {
     private final Path file;
     private final InstantSource clock;
     private final SecureRandom random;
+    /** Held before {@link #lock}: a process locks a file once, whichever of its objects asks. */
+    private static final ReentrantLock CHANGES = new ReentrantLock();
+
     private final ReentrantLock lock = new ReentrantLock();
     private volatile Loaded loaded = new Loaded("", List.of());
 
@@ -79,14 +89,7 @@ public final class ApiKeys {
         String whole = PREFIX + id + "_" + secret;
         ApiKey key = new ApiKey(
                 new Permissions(id, role, namespaces, perMinute), hash(whole), clock.instant(), note.strip(), expires);
-        lock.lock();
-        try {
-            List<ApiKey> keys = new ArrayList<>(list());
-            keys.add(key);
-            write(keys);
-        } finally {
-            lock.unlock();
-        }
+        change(keys -> keys.add(key));
         return new Issued(key, whole);
     }
 
@@ -114,16 +117,11 @@ public final class ApiKeys {
      * @throws InvalidInputException when there is none of that id
      */
     public void revoke(String id) {
-        lock.lock();
-        try {
-            List<ApiKey> keys = new ArrayList<>(list());
+        change(keys -> {
             if (!keys.removeIf(key -> key.grant().id().equals(id))) {
                 throw new InvalidInputException("id", id, "is no key's", "list the keys for their ids");
             }
-            write(keys);
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     /**
@@ -184,23 +182,62 @@ public final class ApiKeys {
         }
     }
 
-    /** Whole or not at all: a new file takes the old one's place. */
-    private void write(List<ApiKey> keys) {
-        Path folder = file.toAbsolutePath().getParent();
-        try {
-            Path next = posix()
-                    ? Files.createTempFile(
-                            folder,
-                            ".keys",
-                            "",
-                            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))
-                    : Files.createTempFile(folder, ".keys", "");
-            Files.write(next, keys.stream().map(ApiKey::line).toList());
-            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    /** Reads, changes and replaces the keys, while no other process does. */
+    private void change(Consumer<List<ApiKey>> how) {
+        CHANGES.lock();
+        try (FileChannel beside = FileChannel.open(
+                file.resolveSibling(file.getFileName() + ".lock"),
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+                ownerOnly())) {
+            FileLock unused = beside.lock(); // until it is closed
+            List<ApiKey> keys = new ArrayList<>(read());
+            how.accept(keys);
+            write(keys);
         } catch (IOException e) {
             throw unusable("cannot be written", e);
+        } finally {
+            CHANGES.unlock();
         }
-        loaded = new Loaded(state(), List.copyOf(keys));
+    }
+
+    /** Whole or not at all, also when power fails: a new file takes the old one's place. */
+    private void write(List<ApiKey> keys) throws IOException {
+        Path folder = folder();
+        Path next = Files.createTempFile(folder, ".keys", "", ownerOnly());
+        try {
+            Files.write(next, keys.stream().map(ApiKey::line).toList());
+            force(next, StandardOpenOption.WRITE);
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(next);
+        }
+        if (posix()) {
+            force(folder, StandardOpenOption.READ);
+        }
+        lock.lock();
+        try {
+            loaded = new Loaded(state(), List.copyOf(keys));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static void force(Path onDisk, StandardOpenOption how) throws IOException {
+        try (FileChannel channel = FileChannel.open(onDisk, how)) {
+            channel.force(true);
+        }
+    }
+
+    private FileAttribute<?>[] ownerOnly() {
+        return posix()
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                }
+                : new FileAttribute<?>[0];
+    }
+
+    private Path folder() {
+        return Objects.requireNonNull(file.toAbsolutePath().getParent());
     }
 
     private boolean posix() {

@@ -15,6 +15,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +55,20 @@ final class KeyLimitsTest {
         Files.writeString(file, Files.readString(file).replaceAll(",\"(expires|perMinute)\":null", ""));
         assertThat(Files.readString(file)).doesNotContain("expires");
         assertThat(new ApiKeys(file, clock, new SecureRandom()).find(secret)).isPresent();
+    }
+
+    @Test
+    void everyChangeOfKeysIsKeptWhoeverElseChangesThem(@TempDir Path folder) throws Exception {
+        KeyRace.run(folder.resolve("keys"), 4, 20, "");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrder("keys", "keys.lock");
+        }
+    }
+
+    @Test
+    @Tag("deep")
+    void everyChangeOfKeysIsKeptInFiveHundredRacesBetweenProcesses(@TempDir Path folder) throws Exception {
+        KeyRace.run(folder.resolve("keys"), 4, 125, System.getProperty("java.home"));
     }
 
     @Test
