@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The real launcher, as a process, on an unpacked distribution in a folder with blanks. */
 @Tag("deep")
@@ -118,6 +121,39 @@ final class LauncherTest {
             }
         }
         assertThat(there).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-Xmx128m", "-Xmx256m", "-Xmx300m", "-Xmx512m", "-XX:MaxRAM=512m", "-XX:MaxRAM=1g"})
+    void startsInLittleMemory(String memory) throws Exception {
+        Map<String, String> little = Map.of(
+                "ECPHORY_JAVA_OPTS",
+                memory,
+                "ECPHORY_DB",
+                folder.resolve("little.db").toString(),
+                "ECPHORY_NAMESPACE",
+                "n");
+        for (List<String> line : List.of(
+                List.of("--version"),
+                List.of("append", "The kettle is blue.", "--at=2026-01-01T00:00Z"),
+                List.of("recall", "What colour is the kettle?"),
+                List.of("consolidate"),
+                List.of("mcp"))) {
+            List<String> whole = new ArrayList<>(List.of(launcher.toString()));
+            whole.addAll(line);
+            Outcome outcome = run(little, whole.toArray(String[]::new));
+            assertThat(outcome.code()).as("%s: %s", line, outcome).isZero();
+        }
+    }
+
+    @Test
+    void whatStaysLeavesAfterItsMemoryIsUsedUp() throws Exception {
+        Map<String, String> flags = Map.of("ECPHORY_JAVA_OPTS", "-XX:+PrintFlagsFinal");
+        for (String verb : List.of("serve", "mcp", "append")) {
+            assertThat(run(flags, launcher.toString(), verb, "--help").out())
+                    .as(verb)
+                    .containsPattern("ExitOnOutOfMemoryError +=" + (verb.equals("append") ? " false" : " true"));
+        }
     }
 
     @Test

@@ -30,6 +30,15 @@ public record Failure(
         String nextStep,
         @Nullable String field) {
     public static Failure of(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof OutOfMemoryError) {
+                return new Failure(
+                        ExitCode.UNAVAILABLE,
+                        "a heap of " + (Runtime.getRuntime().maxMemory() >> 20) + " MB is too little memory for this",
+                        "give it more memory, such as ECPHORY_JAVA_OPTS=-Xmx2g, on a machine that has it",
+                        null);
+            }
+        }
         return switch (thrown) {
             case EcphoryException e -> known(e);
             case NotFoundException e -> new Failure(ExitCode.PROBLEMS, message(e), e.nextStep(), null);
