@@ -48,11 +48,16 @@ public interface Deletion {
     /**
      * Erases events with everything derived from them, rewrites the store's files and scans them.
      *
+     * @throws InvalidInputException when an id is no event's; nothing is changed then
      * @throws dev.ecphory.RetryableException when another process would not let the files be rewritten; call again
      */
     Receipt erase(Selection selection);
 
-    /** Empties events of their content, rewrites the store's files and scans them. */
+    /**
+     * Empties events of their content, rewrites the store's files and scans them.
+     *
+     * @throws InvalidInputException when an id is no event's; nothing is changed then
+     */
     Receipt redact(Selection selection);
     /**
      * What forgetting would do; nothing is changed yet. Immutable; threads may share it.
@@ -91,10 +96,12 @@ public interface Deletion {
      * @param rows how many rows went or were emptied, by table
      * @param files that were scanned afterwards
      * @param bytes that were scanned
-     * @param probes pieces of the content that were looked for, in UTF-8 and UTF-16, as written and lower-cased
-     * @param found files in which a piece was still found; empty when the erasure is complete
+     * @param probes pieces of the content that were looked for, in UTF-8 and UTF-16, as written and lower-cased; 0 when all of it
+     *     is too short or too common to be told from what stays
+     * @param found files in which a piece was still found, and {@code events} if a row was still there; empty when the erasure
+     *     is complete
      * @param surviving how many rows hold such a piece by right, by table: claims of events that stay, what callers decided or
-     *     asked; what they repeat is not looked for in the files
+     *     asked, ids in the audit trail; what they repeat is not looked for in the files
      * @param backups files that this store was copied to earlier: they may still hold what is gone here
      */
     record Receipt(
@@ -119,9 +126,17 @@ public interface Deletion {
             backups = List.copyOf(backups);
         }
 
-        /** True when no file holds any of the pieces looked for. */
+        /** True when the rows are gone and no file holds any of the pieces looked for; {@link #proof} says how that is known. */
         public boolean complete() {
             return found.isEmpty();
+        }
+
+        /**
+         * What completeness was found out by: {@code content} when pieces of it were looked for in the files, {@code rows} when
+         * there was none to look for, so that only the rows were, and the files were rewritten without them.
+         */
+        public String proof() {
+            return probes > 0 ? "content" : "rows";
         }
 
         /** The SHA-256 of everything above, in lower-case hexadecimal digits. */

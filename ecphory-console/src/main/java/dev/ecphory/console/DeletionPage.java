@@ -192,7 +192,13 @@ final class DeletionPage {
         html.term("Events", Integer.toString(receipt.events().size()));
         html.term("Scanned", receipt.files() + " files, " + receipt.bytes() + " bytes");
         html.term("Checked for", receipt.probes() + " fragments");
-        html.term("Found", receipt.complete() ? "none: it is gone" : String.join(", ", receipt.found()));
+        html.term(
+                "Found",
+                !receipt.complete()
+                        ? String.join(", ", receipt.found())
+                        : receipt.proof().equals("rows")
+                                ? "its rows are gone; nothing in it was long and rare enough to look for in files"
+                                : "none: it is gone");
         receipt.rows().forEach((table, rows) -> html.term("Rows of " + table, Long.toString(rows)));
         receipt.surviving().forEach((table, rows) -> html.term("Kept by right in " + table, Long.toString(rows)));
         receipt.backups().forEach(backup -> html.saidTerm("Backup that may hold it", backup));

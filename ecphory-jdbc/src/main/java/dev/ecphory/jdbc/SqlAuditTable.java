@@ -90,6 +90,14 @@ record SqlAuditTable(Database database) implements AuditTable {
     }
 
     @Override
+    public List<Namespace> namespaces() {
+        return database.readAll(
+                handle -> handle.createQuery("select namespace from trail_heads").mapTo(String.class).stream()
+                        .map(Namespace::of)
+                        .toList());
+    }
+
+    @Override
     public long last(Namespace namespace) {
         return database.read(
                 namespace,

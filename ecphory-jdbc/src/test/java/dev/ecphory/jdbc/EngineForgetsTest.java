@@ -1,15 +1,18 @@
 package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.ConsolidationResult;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
+import dev.ecphory.RetryableException;
 import dev.ecphory.admin.Deletion.Receipt;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.internal.engine.EngineMemory;
@@ -17,7 +20,10 @@ import dev.ecphory.internal.runtime.FakeEmbedder;
 import dev.ecphory.internal.runtime.Known;
 import dev.ecphory.internal.runtime.Utterances;
 import dev.ecphory.internal.store.SettableClock;
+import dev.ecphory.internal.store.WrappedStore;
+import dev.ecphory.spi.store.EventEraser;
 import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
 import dev.ecphory.spi.store.VectorTable.EventVectors;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -29,6 +35,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
@@ -155,17 +163,74 @@ final class EngineForgetsTest {
     }
 
     @Test
-    void erasingNothingChangesNothing() {
+    void anIdThatNoEventHasIsRefusedAndNothingIsChanged() {
         Path file = folder.resolve("nothing.db");
         EventStore store = FaultStores.open(file, clock);
         Memory memory = filled(engine(store, new FakeEmbedder()));
         List<String> before = Known.derived(store, NAMESPACE);
         var head = store.log().logPosition(NAMESPACE);
-        Receipt receipt = memory.deletion().erase(Selection.events(List.of("nobody")));
-        assertThat(receipt.events()).isEmpty();
-        assertThat(receipt.rows()).isEmpty();
+        for (List<String> ids : List.of(List.of("nobody"), List.of("nobody", "id-" + MARKER))) {
+            assertThatThrownBy(() -> memory.deletion().erase(Selection.events(ids)))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("nobody")
+                    .hasMessageContaining("nothing was changed");
+            assertThatThrownBy(() -> memory.deletion().redact(Selection.events(ids)))
+                    .isInstanceOf(InvalidInputException.class);
+        }
         assertThat(store.log().logPosition(NAMESPACE)).isEqualTo(head);
         Known.requireSame("as before", Known.derived(store, NAMESPACE), before);
+    }
+
+    @Test
+    void whatWasTooShortToBeLookedForIsToldAsProvedByItsRows() {
+        EventStore store = FaultStores.open(folder.resolve("short.db"), clock);
+        Memory memory = engine(store, new FakeEmbedder()).memory(NAMESPACE);
+        memory.append(
+                Event.ofText("Hi!").id("s1").build(),
+                Event.ofText("Quokkaleen came.").id("s2").build());
+        Receipt brief = memory.deletion().erase(Selection.events(List.of("s1")));
+        assertThat(brief.probes()).isZero();
+        assertThat(brief.proof()).isEqualTo("rows");
+        assertThat(brief.complete()).isTrue();
+        assertThat(brief.rows()).containsEntry("events", 1L);
+        assertThat(memory.deletion().erase(Selection.events(List.of("s2"))).proof())
+                .isEqualTo("content");
+    }
+
+    @Test
+    void aRowThatAnErasureLeftBehindIsFound() {
+        EventStore store = new WrappedStore(FaultStores.open(folder.resolve("left.db"), clock)) {
+            @Override
+            public EventEraser eraser() {
+                return new NothingErased(super.eraser());
+            }
+        };
+        Memory memory = engine(store, new FakeEmbedder()).memory(NAMESPACE);
+        memory.append(Event.ofText("Hi!").id("s1").build());
+        Receipt receipt = memory.deletion().erase(Selection.events(List.of("s1")));
+        assertThat(receipt.complete()).isFalse();
+        assertThat(receipt.found()).contains("events");
+    }
+
+    @Test
+    void anErasureThatWasBrokenOffIsFinishedByAskingAgain() {
+        AtomicBoolean busy = new AtomicBoolean(true);
+        EventStore store = new WrappedStore(FaultStores.open(folder.resolve("broken.db"), clock)) {
+            @Override
+            public EventEraser eraser() {
+                if (busy.get() && log().byId(NAMESPACE, "s1").isEmpty()) {
+                    throw new RetryableException("another process reads the store", "call again", null);
+                }
+                return super.eraser();
+            }
+        };
+        Memory memory = engine(store, new FakeEmbedder()).memory(NAMESPACE);
+        memory.append(Event.ofText("Quokkaleen came.").id("s1").build());
+        Selection one = Selection.events(List.of("s1"));
+        assertThatThrownBy(() -> memory.deletion().erase(one)).isInstanceOf(RetryableException.class);
+        busy.set(false);
+        assertThat(memory.deletion().erase(one).complete()).isTrue();
+        assertThatThrownBy(() -> memory.deletion().erase(one)).isInstanceOf(InvalidInputException.class);
     }
 
     @Test
@@ -275,5 +340,43 @@ final class EngineForgetsTest {
 
     private static void ask(Memory memory) {
         var unused = memory.recall("Who moved to " + MARKER + "?", RecallOptions.defaults());
+    }
+
+    /** Says that it erased and does not. */
+    private record NothingErased(EventEraser inner) implements EventEraser {
+        @Override
+        public SortedMap<String, Long> erase(Namespace namespace, List<Long> seqs) {
+            return new TreeMap<>();
+        }
+
+        @Override
+        public SortedMap<String, Long> redact(Namespace namespace, List<Long> seqs) {
+            return inner.redact(namespace, seqs);
+        }
+
+        @Override
+        public SortedMap<String, Long> eraseAll(Namespace namespace) {
+            return inner.eraseAll(namespace);
+        }
+
+        @Override
+        public boolean runIfUnchanged(Namespace namespace, LogPosition head, Runnable work) {
+            return inner.runIfUnchanged(namespace, head, work);
+        }
+
+        @Override
+        public void scrubFiles() {
+            inner.scrubFiles();
+        }
+
+        @Override
+        public List<Path> files() {
+            return inner.files();
+        }
+
+        @Override
+        public List<Path> backups() {
+            return inner.backups();
+        }
     }
 }

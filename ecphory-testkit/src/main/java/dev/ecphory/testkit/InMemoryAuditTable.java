@@ -30,6 +30,11 @@ final class InMemoryAuditTable implements AuditTable {
     }
 
     @Override
+    public synchronized List<Namespace> namespaces() {
+        return List.copyOf(all.keySet());
+    }
+
+    @Override
     public synchronized long last(Namespace namespace) {
         return all.getOrDefault(namespace, List.of()).size();
     }

@@ -83,7 +83,10 @@ public final class StatusJson {
             case ChoreFailureTable.ChoreFailure setback -> without(setback, "chore");
             case VerificationReport check -> joined(Json.object("ok", check.ok()), members(check));
             case Receipt receipt ->
-                joined(members(receipt), Json.object("complete", receipt.complete(), "digest", receipt.digest()));
+                joined(
+                        members(receipt),
+                        Json.object(
+                                "complete", receipt.complete(), "proof", receipt.proof(), "digest", receipt.digest()));
             case TemporaryStatement working -> joined(object("until", working.until()), EventJson.of(working.entry()));
             case Landmark landmark -> joined(object("kind", landmark.kind()), EventJson.of(landmark.entry()));
             case AuditTable.NumberedEntry row -> joined(Json.object("number", row.number()), members(row.entry()));

@@ -1,6 +1,7 @@
 package dev.ecphory.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.ecphory.Ecphory;
@@ -137,6 +138,29 @@ public abstract class MemoryContract {
         }
         given.values().removeIf(value -> value == null);
         return given;
+    }
+
+    @Test
+    void takesNoTimeOfADayThatDoesNotExist() {
+        for (String time : List.of(
+                "2026-02-31T10:00:00Z",
+                "2026-04-31",
+                "2025-02-29 08:00",
+                "2026-06-31T10:00:00+02:00",
+                "2026-13-01T10:00Z")) {
+            Refused refused = catchThrowableOfType(
+                    Refused.class, () -> door.append(List.of(said("e0", "Ana", time, "The kettle is blue."))));
+            assertThat(refused).as(time).isNotNull();
+            assertThat(refused.error()).isEqualTo("invalid");
+            assertThat(refused).hasMessageContaining(time.substring(0, 10)).hasMessageContaining("calendar");
+            assertThatThrownBy(() -> door.recall("kettle", Json.object("asOf", time)))
+                    .hasMessageContaining(time.substring(0, 10));
+            assertThatThrownBy(() -> door.facts("Ana", time)).hasMessageContaining(time.substring(0, 10));
+        }
+        assertThat(door.list(0, 10)).isEmpty();
+        tell("The kettle is blue.");
+        door.append(List.of(said("e9", "Ana", "2024-02-29T23:59:59.5+05:30", "It was a leap year.")));
+        assertThat(door.get("e9").get("occurredAt")).isEqualTo("2024-02-29T23:59:59.5+05:30");
     }
 
     @Test
@@ -286,7 +310,12 @@ public abstract class MemoryContract {
         assertThat(plan.get("events")).isEqualTo(List.of("e0"));
         assertThat(door.list(0, 10)).hasSize(2);
         Map<String, @Nullable Object> receipt = door.erase(List.of("e0"));
-        assertThat(receipt).containsEntry("complete", true);
+        assertThat(receipt).containsEntry("complete", true).containsEntry("proof", "content");
+        for (String id : List.of("e0", "mistyped")) {
+            assertThat(catchThrowableOfType(Refused.class, () -> door.erase(List.of(id)))
+                            .error())
+                    .isIn("missing", "invalid");
+        }
         assertThat(door.list(0, 10)).hasSize(1);
         assertThat(ids(door.recall("Rumpelstilzchen", Map.of()))).doesNotContain("e0");
     }

@@ -57,6 +57,9 @@ public interface AuditTable {
      */
     List<NumberedEntry> after(Namespace namespace, long number, Instant since, int limit);
 
+    /** Those that have rows, erased ones included. */
+    List<Namespace> namespaces();
+
     /** The newest number, 0 when there is no row. */
     long last(Namespace namespace);
 

@@ -104,7 +104,19 @@ final class DeletionCommand extends MemoryCommand {
             if (!confirmed(memory, plan)) {
                 throw new NotFoundException("it was not confirmed, and nothing was changed", "type yes, or give --yes");
             }
-            Receipt proof = withReceipt(file, () -> action.apply(memory.deletion(), selection));
+            Selection there = unknown.isEmpty() || plan.events().isEmpty()
+                    ? selection
+                    : Selection.events(plan.events()); // the others still go
+            Receipt proof;
+            try {
+                proof = withReceipt(file, () -> action.apply(memory.deletion(), there));
+            } catch (InvalidInputException refused) {
+                if (unknown.isEmpty()) {
+                    throw refused;
+                }
+                throw new NotFoundException(
+                        "there is no such event, and nothing was changed", "see ecphory events list for their ids");
+            }
             settle(shell, memory, selection);
             return new Reply(
                     () -> StatusJson.of(proof),
@@ -236,7 +248,11 @@ final class DeletionCommand extends MemoryCommand {
                         StatusCommands.size(receipt.bytes()),
                         receipt.probes()));
         if (receipt.complete()) {
-            page.line(page.paint().good("nothing of it was found"));
+            page.line(page.paint()
+                    .good(
+                            receipt.proof().equals("rows")
+                                    ? "its rows are gone; nothing in it was long and rare enough to look for in files"
+                                    : "nothing of it was found"));
         } else {
             page.line(page.paint().bad("still found in") + " " + PlainText.line(String.join(", ", receipt.found())));
         }

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.deletion;
 
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.StoreUnavailableException;
@@ -11,6 +12,7 @@ import dev.ecphory.internal.validation.Digests;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.knowledge.Summary;
+import dev.ecphory.spi.store.AuditTable;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.FactReader;
 import java.io.IOException;
@@ -21,8 +23,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
@@ -42,6 +46,10 @@ import java.util.stream.Collectors;
  */
 public final class DeletionExecutor {
     private static final int BATCH = 1_000;
+    /** A setting: {@value #UNFINISHED} from before rows are deleted until the files were scanned. */
+    private static final String SETTING = "erasing";
+
+    private static final String UNFINISHED = "1";
     private final Namespace namespace;
     private final EventStore store;
     private final InstantSource clock;
@@ -98,6 +106,28 @@ public final class DeletionExecutor {
     }
 
     /**
+     * Refuses ids that no event has, unless an erasure of the namespace was broken off, which whoever asks again finishes.
+     *
+     * @param there the ids of the selected events
+     */
+    public void requireThere(Selection selection, Collection<String> there) {
+        if (selection instanceof Selection.Events named
+                && !UNFINISHED.equals(store.settings().of(namespace).get(SETTING))) {
+            named.ids().stream()
+                    .filter(id -> !there.contains(id))
+                    .sorted()
+                    .findFirst()
+                    .ifPresent(id -> {
+                        throw new InvalidInputException(
+                                "ids",
+                                id,
+                                "is not in namespace " + namespace + ", and nothing was changed",
+                                "list the namespace's events for their ids");
+                    });
+        }
+    }
+
+    /**
      * Erases events with everything derived from them and proves it.
      *
      * @throws dev.ecphory.RetryableException when another process would not let the files be rewritten: the rows
@@ -122,6 +152,7 @@ public final class DeletionExecutor {
         MultiPatternMatcher patterns = ErasureProbes.of(entries);
         SortedMap<String, Long> rows = new TreeMap<>();
         if (!entries.isEmpty()) {
+            store.settings().put(namespace, SETTING, UNFINISHED);
             long claims = claimsFrom(entries).size();
             // first, so that a kill in between leaves nothing that would stay
             extractors.forEach(extractor -> store.claims().clear(namespace, extractor));
@@ -157,6 +188,18 @@ public final class DeletionExecutor {
                         "see that it can be read and ask for a receipt again; the rows are gone",
                         e);
             }
+        }
+        if (verb.equals("erase")) {
+            entries.stream()
+                    .filter(entry -> store.log()
+                            .byId(namespace, entry.id())
+                            .filter(now -> now.seq() == entry.seq())
+                            .isPresent())
+                    .findFirst()
+                    .ifPresent(still -> found.add("events"));
+        }
+        if (store.settings().of(namespace).containsKey(SETTING)) {
+            store.settings().put(namespace, SETTING, "");
         }
         return new Receipt(
                 verb,
@@ -207,7 +250,8 @@ public final class DeletionExecutor {
      * @return how many rows of this namespace hold a piece that no event does any more, by table
      */
     private SortedMap<String, Long> spareRetained(MultiPatternMatcher patterns) {
-        List<Namespace> all = store.namespaces();
+        Set<Namespace> all = new LinkedHashSet<>(store.namespaces());
+        all.addAll(store.auditTable().namespaces()); // trails outlive what they tell of
         for (Namespace one : all) {
             ErasureProbes.spare(patterns, one.value());
             events(one, entry -> ErasureProbes.spare(patterns, entry));
@@ -249,5 +293,11 @@ public final class DeletionExecutor {
                 .of(of, List.of(Summary.Kind.values()))
                 .forEach(summary -> action.accept("summaries", summary.toString()));
         store.settings().of(of).forEach((key, value) -> action.accept("settings", key + "\n" + value));
+        LogPages.each(
+                after -> store.auditTable().after(of, after, Instant.EPOCH, BATCH),
+                AuditTable.NumberedEntry::number,
+                row -> action.accept(
+                        "trail",
+                        row.entry().who() + "\n" + String.join("\n", row.entry().events())));
     }
 }

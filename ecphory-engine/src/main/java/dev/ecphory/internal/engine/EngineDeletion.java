@@ -94,6 +94,7 @@ final class EngineDeletion extends NamespaceView implements Deletion {
         try {
             return engine.consolidator.alone(namespace, () -> {
                 Collection<String> events = forgetter().plan(selection).events();
+                forgetter().requireThere(selection, events);
                 recorder.before(action, events);
                 windows.erase(selection, events);
                 return work.get();
