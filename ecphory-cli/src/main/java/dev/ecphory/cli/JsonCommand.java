@@ -38,7 +38,7 @@ public abstract class JsonCommand extends ShellCommand {
     /** Prints it in the form that is wanted, and gives the exit. */
     public ExitCode print(Reply reply) {
         if (json.asked()) {
-            shell.out().println(Json.text(reply.json().get()));
+            shell.json().println(Json.text(reply.json().get()));
         } else {
             reply.page().accept(new ConsolePage(shell));
         }

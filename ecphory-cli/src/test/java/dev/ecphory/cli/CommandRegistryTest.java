@@ -343,6 +343,17 @@ final class CommandRegistryTest {
             assertThat(cli.run(command, "kettle").out()).doesNotContain("\u001b", "\u202e", "\u0007");
         }
         assertThat(cli.run("list").out() + cli.run("get", "a").out()).doesNotContain("\u001b", "\u202e", "\u0007");
+        String text = "kettle \u009b2J\u007f\u202e\u2066\u0085 ü 名 😀 \u2019";
+        cli.run("append", text, "--id=b", "--at=2026-01-01T00:00Z");
+        Answer piped = cli.run("get", "b", "--json");
+        assertThat(piped.out()).contains("\u009b", "\u202e");
+        cli.on("out");
+        for (Answer shown : List.of(cli.run("get", "b", "--json"), cli.run("list", "--json"), cli.run("export"))) {
+            assertThat(shown.out())
+                    .contains("\\u009b2J\\u007f\\u202e\\u2066\\u0085 ü 名 😀 \u2019")
+                    .doesNotContain("\u009b", "\u007f", "\u202e", "\u2066", "\u0085");
+        }
+        assertThat(cli.run("get", "b", "--json").json()).isEqualTo(Parsed.object(piped.out().strip()));
     }
 
     @ParameterizedTest

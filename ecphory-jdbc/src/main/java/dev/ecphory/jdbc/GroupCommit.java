@@ -46,7 +46,9 @@ final class GroupCommit {
     List<AppendResult> append(AppendAttempt mine) {
         waiting.add(mine);
         if (!locked(mine)) {
-            throw busy("had no free connection");
+            throw Thread.currentThread().isInterrupted()
+                    ? TransactionRetrier.interrupted(name, null)
+                    : busy("had no free connection");
         }
         try {
             if (!mine.grouped) {

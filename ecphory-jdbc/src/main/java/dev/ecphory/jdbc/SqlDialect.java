@@ -22,6 +22,8 @@ public interface SqlDialect {
         REFUSED,
         /** The data are damaged. */
         DAMAGED,
+        /** The database's own library cannot be loaded. */
+        UNLOADED,
         /** None of these: a mistake of ours. */
         OTHER
     }

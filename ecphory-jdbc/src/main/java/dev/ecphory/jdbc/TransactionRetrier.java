@@ -65,6 +65,9 @@ public record TransactionRetrier(String name, SqlDialect dialect, Duration patie
     /** A failure of the database as what the caller can do next. */
     public RuntimeException inWords(SQLException failure) {
         SqlDialect.Trouble trouble = dialect.trouble(failure);
+        if (Thread.currentThread().isInterrupted()) { // whoever waited for a connection was told to stop
+            return interrupted(name, failure);
+        }
         if (failure instanceof SQLTransientConnectionException && trouble != SqlDialect.Trouble.GONE) {
             return new RetryableException(
                     name + " had no free connection: " + failure.getMessage(),
@@ -72,9 +75,6 @@ public record TransactionRetrier(String name, SqlDialect dialect, Duration patie
                     failure);
         }
         String what = name + ": " + failure.getMessage();
-        if (Thread.currentThread().isInterrupted()) { // whoever waited for a connection was told to stop
-            return new RetryableException(what, "call again; nothing was written", failure);
-        }
         return switch (trouble) {
             case BUSY -> new RetryableException(what, "try again when the other writer is done", failure);
             case GONE ->
@@ -90,8 +90,21 @@ public record TransactionRetrier(String name, SqlDialect dialect, Duration patie
                         failure);
             case REFUSED -> new StoreUnavailableException(what, dialect.leave(), failure);
             case DAMAGED -> new StoreDamagedException(what, "restore a backup, and check the disk", failure);
+            case UNLOADED ->
+                new StoreUnavailableException(
+                        what + ": its library could not be unpacked into " + System.getProperty("java.io.tmpdir"),
+                        "name a folder that can be written, and from which programs may run: -Djava.io.tmpdir=FOLDER",
+                        failure);
             case OTHER -> new IllegalStateException(what, failure);
         };
+    }
+
+    /** Not to be tried again: as long as the thread is told to stop, it would be told so again. */
+    static StoreUnavailableException interrupted(String name, @Nullable Throwable cause) {
+        return new StoreUnavailableException(
+                name + " was not waited for, because the thread was interrupted; nothing was written",
+                "end what the thread does, or call again after Thread.interrupted()",
+                cause);
     }
 
     /** The failure of the database inside a failure, if there is one. */

@@ -12,6 +12,7 @@ import dev.ecphory.Namespace;
 import dev.ecphory.OutcomeUnknownException;
 import dev.ecphory.QuotaExceededException;
 import dev.ecphory.RetryableException;
+import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.admin.Quota;
 import dev.ecphory.jdbc.sqlite.SqliteStoreProvider;
 import dev.ecphory.spi.store.EventStore;
@@ -164,8 +165,8 @@ final class GroupCommitTest {
             held.begun.await();
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> group.append(saying("never")))
-                    .isInstanceOf(RetryableException.class)
-                    .hasMessageContaining("nothing was written");
+                    .isInstanceOf(StoreUnavailableException.class)
+                    .hasMessageContaining("interrupted; nothing was written");
             assertThat(Thread.interrupted()).isTrue();
             held.goOn.countDown();
             first.get();
@@ -238,6 +239,21 @@ final class GroupCommitTest {
             store.log().append(namespace, List.of(event));
         } catch (EcphoryException refused) {
             refusals.add(refused);
+        }
+    }
+
+    @Test
+    void whoWasToldToStopBeforeIsNotToldToTryAgain() {
+        try (EventStore store = FaultStores.open(folder.resolve("interrupted.db"), InstantSource.system())) {
+            Event event = Event.ofText("x").id("a").build();
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> store.log().append(ANN, List.of(event)))
+                    .isInstanceOf(StoreUnavailableException.class)
+                    .hasMessageContaining("interrupted; nothing was written");
+            assertThat(Thread.interrupted()).as("the flag stays").isTrue();
+            assertThat(store.log().append(ANN, List.of(event))).hasSize(1);
+        } finally {
+            boolean unused = Thread.interrupted();
         }
     }
 }

@@ -6,8 +6,10 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import dev.ecphory.ModelUnavailableException;
 import java.nio.LongBuffer;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** ONNX Runtime in this process, as every model here uses it: on the caller's thread alone. Threads may share it. */
@@ -15,10 +17,15 @@ final class OnnxRuntime {
     /** Read while a session is being made; written by whoever ends the process, see {@link #awaitLoading}. */
     private static final ReentrantReadWriteLock LOADING = new ReentrantReadWriteLock();
 
+    private static final AtomicBoolean SWEPT = new AtomicBoolean();
+
     private OnnxRuntime() {}
 
     /** Loads the native library; later calls do nothing. */
     static void loadLibrary() {
+        if (SWEPT.compareAndSet(false, true)) {
+            Leftovers.sweep(Path.of(System.getProperty("java.io.tmpdir")), "onnxruntime-java*");
+        }
         try {
             OrtEnvironment.getEnvironment();
         } catch (LinkageError | RuntimeException e) {

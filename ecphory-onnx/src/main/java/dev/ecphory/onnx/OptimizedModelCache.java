@@ -74,6 +74,7 @@ final class OptimizedModelCache {
     Optional<Path> unfinished() {
         try {
             Files.createDirectories(folder);
+            Leftovers.sweep(folder, "half*.tmp");
             return Optional.of(Files.createTempFile(folder, "half", ".tmp"));
         } catch (IOException unwritable) {
             return Optional.empty();

@@ -197,7 +197,7 @@ public final class CopyCommands {
                     }
                 }
                 if (json.asked()) {
-                    shell.out().println(Json.text(Json.object("level", level, "namespaces", answers)));
+                    shell.json().println(Json.text(Json.object("level", level, "namespaces", answers)));
                 }
                 return (level ? ExitCode.OK : ExitCode.PROBLEMS).number();
             }

@@ -108,7 +108,7 @@ public final class ExportCommand extends ShellCommand {
     private int text(Exporter.OfText exporter, @Nullable Path target) throws Exception {
         return where.with(shell, memory -> {
             if (target == null) {
-                write(exporter, memory, shell.out());
+                write(exporter, memory, shell.json());
             } else {
                 try (var bytes = PrivateFile.create(OUT, target);
                         PrintStream out =

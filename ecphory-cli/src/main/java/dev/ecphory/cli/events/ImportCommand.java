@@ -286,7 +286,7 @@ public final class ImportCommand extends MemoryCommand {
                     + " events had no time; the moment of recording stands in for it, and is marked so");
         }
         if (json.asked()) {
-            shell.out().println(Json.text(answer));
+            shell.json().println(Json.text(answer));
             return;
         }
         if (answer.get("kinds") instanceof List<?> kinds && dry) {

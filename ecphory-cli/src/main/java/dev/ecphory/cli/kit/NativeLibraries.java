@@ -1,5 +1,6 @@
 package dev.ecphory.cli.kit;
 
+import dev.ecphory.onnx.Leftovers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
@@ -84,6 +85,7 @@ public final class NativeLibraries {
     }
 
     private static void unpack(String resource, Path target) throws IOException {
+        Leftovers.sweep(target.getParent(), "half*.tmp");
         Path half = Files.createTempFile(target.getParent(), "half", ".tmp");
         try (InputStream in = NativeLibraries.class.getResourceAsStream(resource)) {
             if (in == null) {

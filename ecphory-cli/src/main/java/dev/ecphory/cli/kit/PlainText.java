@@ -1,5 +1,8 @@
 package dev.ecphory.cli.kit;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -59,6 +62,55 @@ public final class PlainText {
             }
         });
         return running.toString();
+    }
+
+    /** Writes to a stream, in UTF-8, with what could drive a terminal as escapes of JSON, which knows it only within texts. */
+    static PrintStream escaping(PrintStream to) {
+        return new PrintStream(
+                new OutputStream() {
+                    private int read;
+                    private int left;
+
+                    @Override
+                    public void write(int b) {
+                        int octet = b & 0xff;
+                        if (left == 0) {
+                            read = octet;
+                            left = octet < 0xC0 ? 0 : octet < 0xE0 ? 1 : octet < 0xF0 ? 2 : 3;
+                        } else {
+                            read = read << 8 | octet;
+                            left--;
+                        }
+                        if (left == 0) {
+                            put(read);
+                        }
+                    }
+
+                    private void put(int octets) {
+                        int c = octets < 0x80
+                                ? octets
+                                : octets < 0x10000
+                                        ? (octets & 0x1F00) >> 2 | octets & 0x3F
+                                        : (octets & 0xF0000) >> 4 | (octets & 0x3F00) >> 2 | octets & 0x3F;
+                        if (octets < 0x1000000 && c != '\n' && unsafe(c)) {
+                            byte[] escape = String.format("\\u%04x", c).getBytes(StandardCharsets.US_ASCII);
+                            to.write(escape, 0, escape.length);
+                        } else {
+                            for (int shift = 24; shift >= 0; shift -= 8) {
+                                if (shift == 0 || octets >>> shift != 0) {
+                                    to.write(octets >>> shift);
+                                }
+                            }
+                        }
+                    }
+
+                    @Override
+                    public void flush() {
+                        to.flush();
+                    }
+                },
+                false,
+                StandardCharsets.UTF_8);
     }
 
     private static boolean unsafe(int c) {

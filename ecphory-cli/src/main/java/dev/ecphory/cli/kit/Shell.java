@@ -89,6 +89,11 @@ public record Shell(
         return terminals.contains("err") && !"dumb".equals(environment.get("TERM"));
     }
 
+    /** Where an answer in JSON goes: on a terminal, with what could drive it as escapes. */
+    public PrintStream json() {
+        return terminals.contains("out") ? PlainText.escaping(out) : out;
+    }
+
     /** Says something that is not an answer. */
     public void note(String text) {
         err.println(PlainText.line(text));

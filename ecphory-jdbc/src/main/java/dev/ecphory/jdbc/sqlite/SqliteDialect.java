@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.NativeLibraryNotFoundException;
 
 /** SQLite: a file has one writer at a time, whatever the namespace; readers wait for nobody. Threads may share it. */
 final class SqliteDialect implements SqlDialect {
@@ -51,6 +52,11 @@ final class SqliteDialect implements SqlDialect {
     /** By SQLite's primary result code (sqlite.org/rescode.html), the low byte of the extended one. */
     @Override
     public Trouble trouble(SQLException failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof NativeLibraryNotFoundException) {
+                return Trouble.UNLOADED;
+            }
+        }
         return switch (failure.getErrorCode() & 0xff) {
             case 5, 6, 15 -> Trouble.BUSY; // BUSY, LOCKED, PROTOCOL
             case 10, 13, 22 -> Trouble.DISK; // IOERR, FULL, NOLFS
