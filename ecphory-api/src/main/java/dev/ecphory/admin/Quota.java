@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * may share it.
  *
  * @param events that are there at one time
- * @param bytes of what callers gave and is there: texts, captions and metadata, in UTF-8
+ * @param bytes of what callers gave and is there: texts, captions, metadata, asserted facts, directives and intentions, in UTF-8
  * @param perMinute events that are appended in a minute: a minute's worth may come at once, and the room comes back evenly
  */
 public record Quota(

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * the next consolidation; what the caller decides is settled at once. Threads may share it.
  */
 public interface KnowledgeBase {
+    /** The longest value of a fact that a caller asserts, in UTF-16 units. */
+    int MAX_OBJECT = 2_000;
+
     /**
      * What was so, as far as was known: facts that held at one instant in the world and were believed at another.
      *
@@ -71,9 +74,11 @@ public interface KnowledgeBase {
     /**
      * Asserts that something is so; nothing that was only said supersedes it.
      *
+     * @param object its value, at most {@value #MAX_OBJECT} UTF-16 units
      * @param from since when; null for now
      * @param to until when; null while it lasts
      * @return the claim's id, by which it can be retracted
+     * @throws dev.ecphory.QuotaExceededException when the namespace may not hold so many bytes
      */
     String assertFact(String subject, String predicate, String object, @Nullable Instant from, @Nullable Instant to);
 

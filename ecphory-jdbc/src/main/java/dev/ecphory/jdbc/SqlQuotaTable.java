@@ -3,6 +3,7 @@ package dev.ecphory.jdbc;
 import dev.ecphory.Namespace;
 import dev.ecphory.admin.Quota;
 import dev.ecphory.internal.store.AdmissionCheck;
+import dev.ecphory.internal.store.DecisionCodec;
 import dev.ecphory.jdbc.NamespaceRows.Grown;
 import dev.ecphory.jdbc.NamespaceRows.Log;
 import dev.ecphory.spi.store.QuotaTable;
@@ -54,14 +55,13 @@ record SqlQuotaTable(Database database, NamespaceRows rows) implements QuotaTabl
                 .map((row, context) -> new QuotaTable.Usage(row.getLong(1), row.getLong(2)))
                 .findOne()
                 .orElse(new QuotaTable.Usage(0, 0)));
-        if (used.bytes() >= 0) {
-            return used;
-        }
-        return new QuotaTable.Usage(
-                used.events(),
-                database.readOnly()
+        long events = used.bytes() >= 0
+                ? used.bytes()
+                : database.readOnly()
                         ? database.read(namespace, handle -> count(handle, namespace))
-                        : database.write(namespace, handle -> counted(handle, namespace)));
+                        : database.write(namespace, handle -> counted(handle, namespace));
+        return new QuotaTable.Usage(
+                used.events(), events + database.read(namespace, handle -> decided(handle, namespace)));
     }
 
     /**
@@ -81,6 +81,9 @@ record SqlQuotaTable(Database database, NamespaceRows rows) implements QuotaTabl
             if (!stored) {
                 weigh(handle, namespace, held);
             }
+        }
+        if (intaking.weighs()) {
+            held += decided(handle, namespace);
         }
         intaking.require(grown.events(), held, bytes);
         if (intaking.times()) {
@@ -114,6 +117,15 @@ record SqlQuotaTable(Database database, NamespaceRows rows) implements QuotaTabl
                     """, namespace.value()).map((row, context) -> metadata(row, 1)).stream()
                         .mapToLong(Long::longValue)
                         .sum();
+    }
+
+    /** What counts of decisions: few next to events, and counted only where a limit of bytes is asked for. */
+    private static long decided(Handle handle, Namespace namespace) throws SQLException {
+        return RowMappers.number(
+                handle,
+                "select coalesce(sum(octet_length(fields)), 0) from decisions where namespace = ? and kind in ('"
+                        + String.join("', '", DecisionCodec.WORDS) + "')",
+                namespace.value());
     }
 
     /** What counts of the metadata in a column. */

@@ -9,6 +9,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -58,6 +61,26 @@ class OptimizedModelCacheTest {
         assertSameVectors();
         assertThat(kept()).isEqualTo(once);
         assertThat(Files.getLastModifiedTime(once.getFirst())).isEqualTo(madeAt);
+    }
+
+    @Test
+    void takesAwayWhatKilledProcessesLeftLongAgoAndNothingElse() throws IOException {
+        FileTime longAgo = FileTime.from(Instant.now().minus(Duration.ofDays(3)));
+        Path half = Files.writeString(folder.resolve("half1.tmp"), "x");
+        Path young = Files.writeString(folder.resolve("half2.tmp"), "x");
+        Path other = Files.writeString(folder.resolve("other.tmp"), "x");
+        Path libraries = Files.createDirectory(folder.resolve("half3.tmp"));
+        Path library = Files.writeString(libraries.resolve("libonnxruntime.so"), "x");
+        Path linked = Files.createSymbolicLink(libraries.resolve("link"), other);
+        for (Path old : List.of(half, other, library, libraries)) {
+            Files.setLastModifiedTime(old, longAgo);
+        }
+        Leftovers.sweep(folder, "half*.tmp");
+        assertThat(half).doesNotExist();
+        assertThat(libraries).doesNotExist();
+        assertThat(linked).doesNotExist();
+        assertThat(young).exists();
+        assertThat(other).exists();
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.admin.Quota;
 import dev.ecphory.internal.store.AdmissionCheck;
+import dev.ecphory.internal.store.DecisionCodec;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Contradiction;
@@ -136,10 +137,17 @@ final class InMemoryData {
             }
         }
 
+        /** Bytes of decisions that count for a quota. */
+        long decided() {
+            return decisions.stream()
+                    .mapToLong(one -> DecisionCodec.of(one.decision()).bytes())
+                    .sum();
+        }
+
         /** Lets in so many events and bytes, with which there are so many, or refuses them. */
         void admit(Namespace namespace, Quota given, long added, int events, long all, long addedBytes, Instant now) {
             AdmissionCheck intaking = new AdmissionCheck(namespace, quota.withDefaults(given), added);
-            intaking.require(events, all, addedBytes);
+            intaking.require(events, all + decided(), addedBytes);
             if (intaking.times()) {
                 rateMicros = intaking.timed(rateMicros, now);
             }

@@ -188,7 +188,9 @@ public record InMemoryEventStore(
 
         @Override
         public QuotaTable.Usage usage(Namespace namespace) {
-            return all.read(namespace, content -> new QuotaTable.Usage(content.entries.size(), content.bytes));
+            return all.read(
+                    namespace,
+                    content -> new QuotaTable.Usage(content.entries.size(), content.bytes + content.decided()));
         }
     }
 

@@ -34,6 +34,17 @@ public abstract class FullMemoryContract extends MemoryContract {
     }
 
     @Test
+    void takesNoValueOfAFactThatIsLongerThanOneMayBe() {
+        for (int length : new int[] {2_001, 4_000_000}) {
+            assertThat(catchThrowableOfType(Refused.class, () -> door.assertFact("Ana", "lives_in", "x".repeat(length)))
+                            .error())
+                    .isEqualTo("invalid");
+        }
+        assertThat(door.facts("Ana", null)).isEmpty();
+        assertThat(door.assertFact("Ana", "lives_in", "x".repeat(2_000))).isNotEmpty();
+    }
+
+    @Test
     void contradictionsAreKeptUntilSomebodySettlesThem() {
         door.assertFact("Ana", "birthday", "1990-05-01");
         door.append(List.of(said("b", "Ana", "2026-03-02T10:00:00Z", "My birthday is on 3 June 1990.")));

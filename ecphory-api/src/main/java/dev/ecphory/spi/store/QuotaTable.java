@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * What each namespace may hold and take in, and how much of that it does. The log holds to it in the transaction that appends,
- * so that it is exact however many write. What is set for a namespace goes with everything of it when it is erased as a whole.
+ * so that it is exact however many write; whoever decides holds to it before what is decided is written. What is set for a namespace goes with everything of it when it is erased as a whole.
  * Threads and processes may share it.
  */
 public interface QuotaTable {
@@ -15,7 +15,7 @@ public interface QuotaTable {
      * How much a namespace holds.
      *
      * @param events that are there
-     * @param bytes of what callers gave of them
+     * @param bytes of what callers gave: of them, and of decisions that keep words, such as asserted facts and directives
      */
     record Usage(long events, long bytes) {}
 

@@ -11,6 +11,7 @@ import dev.ecphory.QuotaExceededException.Limit;
 import dev.ecphory.admin.Quota;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.StoreFixture;
+import dev.ecphory.knowledge.Decision;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -116,6 +117,27 @@ public interface QuotaTableContract extends StoreFixture {
             assertThat(full.usage()).isEqualTo(10);
             store.log().append(ALICE, List.of(said("c", "é")), twelve);
             assertThat(store.quotas().usage(ALICE)).isEqualTo(new QuotaTable.Usage(3, 12));
+            assertThat(store.findProblems()).isEmpty();
+        }
+    }
+
+    @Test
+    default void wordsOfDecisionsCountAsThoseOfEventsDo() {
+        try (EventStore store = newStore()) {
+            store.decisions()
+                    .append(
+                            ALICE,
+                            List.of(
+                                    new Decision.AddDirective("d", "Answer in Portuguese, whatever is asked."),
+                                    new Decision.RetractEvent("a")));
+            long used = store.quotas().usage(ALICE).bytes();
+            assertThat(used).isBetween(40L, 60L);
+            assertThat(refused(store, some("a", 1), new Quota(null, used + 4, null))
+                            .usage())
+                    .isEqualTo(used);
+            store.log().append(ALICE, some("a", 1), new Quota(null, used + 5, null));
+            assertThat(store.quotas().usage(ALICE)).isEqualTo(new QuotaTable.Usage(1, used + 5));
+            assertThat(store.quotas().usage(BOB)).isEqualTo(new QuotaTable.Usage(0, 0));
             assertThat(store.findProblems()).isEmpty();
         }
     }

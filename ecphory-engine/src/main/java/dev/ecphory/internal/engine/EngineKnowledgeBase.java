@@ -34,6 +34,7 @@ import dev.ecphory.internal.runtime.StoreInspector;
 import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.internal.validation.Digests;
+import dev.ecphory.internal.validation.InputChecks;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.Contradiction;
@@ -328,6 +329,7 @@ public final class EngineKnowledgeBase extends NamespaceView implements Knowledg
     public String assertWithTime(
             String subject, String predicate, String object, TimePoint from, @Nullable TimePoint to) {
         Slot slot = new Slot(EntityKeys.key(subject), predicates.canonical(predicate));
+        String unused = InputChecks.text("object", object, MAX_OBJECT);
         Instant now = clock.instant();
         Instant since = from.at();
         if (to != null && !since.isBefore(to.at())) {

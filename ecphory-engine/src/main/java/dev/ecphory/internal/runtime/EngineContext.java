@@ -105,7 +105,8 @@ public final class EngineContext {
         this.handle = new StoreHandle(
                 store,
                 Observer.composite(
-                        Stream.concat(Stream.of(tally), observers.stream()).toList()));
+                        Stream.concat(Stream.of(tally), observers.stream()).toList()),
+                settings.quota);
         this.settings = settings;
         this.clock = clock;
         this.neural = neural;

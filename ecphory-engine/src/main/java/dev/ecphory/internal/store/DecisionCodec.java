@@ -15,6 +15,7 @@ import dev.ecphory.knowledge.IntentionTrigger;
 import dev.ecphory.knowledge.Slot;
 import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.knowledge.TimePoint.Granularity;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,6 +31,15 @@ import org.jspecify.annotations.Nullable;
  *     three fields each
  */
 public record DecisionCodec(String kind, String fields) {
+    /** The kinds that keep words of whoever decided, which count for a quota. */
+    public static final List<String> WORDS =
+            List.of("add_directive", "add_intention", "assert", "describe_event", "link", "unlink");
+
+    /** What counts of it for a quota: its fields in UTF-8, where there are words of a caller's in them. */
+    public long bytes() {
+        return WORDS.contains(kind) ? fields.getBytes(StandardCharsets.UTF_8).length : 0;
+    }
+
     private static final int CLAIM_FIELDS = 18;
 
     /**

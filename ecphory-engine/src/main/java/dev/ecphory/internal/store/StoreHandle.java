@@ -4,6 +4,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.StoreUnavailableException;
+import dev.ecphory.admin.Quota;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.spi.Observer;
@@ -15,10 +16,17 @@ import java.util.List;
 public final class StoreHandle {
     private final EventStore store;
     private final Observer observer;
+    private final Quota quota;
     private volatile boolean closed;
 
-    public StoreHandle(EventStore store, Observer observer) {
+    /**
+     * A store that is open.
+     *
+     * @param quota of every namespace, where it has none of its own
+     */
+    public StoreHandle(EventStore store, Observer observer, Quota quota) {
         this.store = store;
+        this.quota = quota;
         this.observer = observer;
     }
 
@@ -52,8 +60,22 @@ public final class StoreHandle {
         }
     }
 
-    /** Appends decisions to their log, observed. */
+    /**
+     * Appends decisions to their log, observed.
+     *
+     * @throws dev.ecphory.QuotaExceededException when the namespace may not hold the words in them
+     */
     public List<DecisionRecord> decide(Namespace namespace, List<Decision> decisions) {
+        long words = decisions.stream()
+                .mapToLong(one -> DecisionCodec.of(one).bytes())
+                .sum();
+        if (words > 0) {
+            AdmissionCheck admission =
+                    new AdmissionCheck(namespace, store.quotas().of(namespace).withDefaults(quota), decisions.size());
+            if (admission.weighs()) {
+                admission.require(0, store.quotas().usage(namespace).bytes() + words, words);
+            }
+        }
         return observer.observe(Operation.decide(
                 namespace, decisions.size(), () -> store.decisions().append(namespace, decisions)));
     }

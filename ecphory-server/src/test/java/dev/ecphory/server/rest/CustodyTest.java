@@ -62,6 +62,33 @@ final class CustodyTest {
     }
 
     @Test
+    void whatCallersAssertAndInstructCountsForTheQuota() {
+        try (Served served = Served.open(new RestModule());
+                Http http = served.http()) {
+            assertThat(http.send("POST", "/v1/quotas", Json.object("namespace", "ana", "bytes", 1000))
+                            .status())
+                    .isEqualTo(200);
+            String value = "x".repeat(900);
+            assertThat(http.send(
+                                    "POST",
+                                    ANA + "facts",
+                                    Json.object("subject", "Ana", "predicate", "likes", "object", value))
+                            .status())
+                    .isEqualTo(507);
+            assertThat(http.send("POST", ANA + "directives", Json.object("text", value))
+                            .status())
+                    .isEqualTo(201);
+            assertThat(http.send("POST", ANA + "directives", Json.object("text", "y".repeat(900)))
+                            .status())
+                    .isEqualTo(507);
+            assertThat(http.send("GET", ANA + "quota", null).body()).containsPattern("\"bytes\":9\\d\\d}");
+            assertThat(http.send("POST", ANA + "events", Json.object("events", List.of(Json.object("text", value))))
+                            .status())
+                    .isEqualTo(507);
+        }
+    }
+
+    @Test
     void aFullMemoryIsInsufficientStorageAndTooManyAMinuteAreTooManyRequests() {
         try (Served served = Served.open(new RestModule());
                 Http http = served.http()) {
