@@ -55,7 +55,7 @@ final class Distribution {
         if (!Files.isDirectory(classes)) {
             return classes;
         }
-        Path jar = lib.resolve("classes-" + Math.abs(classes.hashCode()) + ".jar");
+        Path jar = lib.resolve("classes-" + Integer.toHexString(classes.hashCode()) + ".jar");
         try (OutputStream out = Files.newOutputStream(jar);
                 JarOutputStream pack = new JarOutputStream(out);
                 Stream<Path> files = Files.walk(classes)) {

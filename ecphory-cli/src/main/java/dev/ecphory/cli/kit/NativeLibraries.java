@@ -72,6 +72,7 @@ public final class NativeLibraries {
             long crc = jar.getJarEntry().getCrc();
             Path folder = cache.resolve(names.getFirst() + "-" + Long.toHexString(crc));
             Files.createDirectories(folder);
+            Leftovers.sweep(folder, "half*.tmp");
             for (String name : names) {
                 Path library = folder.resolve(name);
                 if (!Files.exists(library)) {
@@ -85,7 +86,6 @@ public final class NativeLibraries {
     }
 
     private static void unpack(String resource, Path target) throws IOException {
-        Leftovers.sweep(target.getParent(), "half*.tmp");
         Path half = Files.createTempFile(target.getParent(), "half", ".tmp");
         try (InputStream in = NativeLibraries.class.getResourceAsStream(resource)) {
             if (in == null) {

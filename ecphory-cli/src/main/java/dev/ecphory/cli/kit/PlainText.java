@@ -90,8 +90,8 @@ public final class PlainText {
                         int c = octets < 0x80
                                 ? octets
                                 : octets < 0x10000
-                                        ? (octets & 0x1F00) >> 2 | octets & 0x3F
-                                        : (octets & 0xF0000) >> 4 | (octets & 0x3F00) >> 2 | octets & 0x3F;
+                                        ? ((octets & 0x1F00) >> 2) | (octets & 0x3F)
+                                        : ((octets & 0xF0000) >> 4) | ((octets & 0x3F00) >> 2) | (octets & 0x3F);
                         if (octets < 0x1000000 && c != '\n' && unsafe(c)) {
                             byte[] escape = String.format("\\u%04x", c).getBytes(StandardCharsets.US_ASCII);
                             to.write(escape, 0, escape.length);
