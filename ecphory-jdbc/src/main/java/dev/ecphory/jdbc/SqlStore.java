@@ -246,13 +246,15 @@ public record SqlStore(
                                 values (?, ?, ?, ?)
                                 on conflict (namespace, chore) do update
                                 set owner = excluded.owner, until_micros = excluded.until_micros
-                                where leases.owner = excluded.owner or leases.until_micros <= ?
+                                where leases.owner = excluded.owner
+                                or leases.until_micros <= ? or leases.until_micros > ?
                                 """,
                                 namespace.value(),
                                 chore,
                                 owner,
                                 EventRows.micros(now.plus(length)),
-                                EventRows.micros(now))
+                                EventRows.micros(now),
+                                EventRows.micros(now.plus(LONGEST)))
                         == 1;
             });
         }

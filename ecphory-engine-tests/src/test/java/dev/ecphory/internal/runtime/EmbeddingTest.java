@@ -228,7 +228,7 @@ final class EmbeddingTest {
                     .hasMessageContaining("out of memory")
                     .hasMessageContaining("stay queued");
             assertThat(store.vectors().through(ANN, FakeEmbedder.SPACE)).isZero();
-            assertThat(store.leases().acquire(ANN, "embed " + FakeEmbedder.SPACE.key(), "else", Duration.ofHours(1)))
+            assertThat(store.leases().acquire(ANN, "embed " + FakeEmbedder.SPACE.key(), "else", LeaseTable.LONGEST))
                     .isTrue();
             store.leases().release(ANN, "embed " + FakeEmbedder.SPACE.key(), "else");
             broken.set(false);

@@ -22,7 +22,6 @@ import dev.ecphory.spi.store.AccessLog.Access;
 import dev.ecphory.spi.store.FactReader.Filter;
 import dev.ecphory.spi.store.MentionTable.Mention;
 import dev.ecphory.spi.store.VectorTable.EventVectors;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -190,7 +189,7 @@ public interface EventEraserContract extends StoreFixture {
             Filled alices = new Filled(store, ALICE);
             Filled bobs = new Filled(store, BOB);
             store.settings().put(ALICE, "language", "en");
-            store.leases().acquire(ALICE, "chore", "me", Duration.ofHours(1));
+            store.leases().acquire(ALICE, "chore", "me", LeaseTable.LONGEST);
             assertThat(store.eraser().eraseAll(ALICE))
                     .containsExactly(
                             Map.entry("accesses", 2L),
@@ -211,7 +210,7 @@ public interface EventEraserContract extends StoreFixture {
             assertThat(store.decisions().after(ALICE, 0, 10)).isEmpty();
             assertThat(store.claims().extractors(ALICE)).isEmpty();
             assertThat(store.vectors().spaces(ALICE)).isEmpty();
-            assertThat(store.leases().acquire(ALICE, "chore", "you", Duration.ofHours(1)))
+            assertThat(store.leases().acquire(ALICE, "chore", "you", LeaseTable.LONGEST))
                     .isTrue();
             assertDerivedIsGone(store);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.StoreFixture;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -49,6 +50,35 @@ public interface LeaseTableContract extends StoreFixture {
             assertThat(leases.acquire(ALICE, "embed", "you", MINUTE)).isFalse();
             leases.release(ALICE, "embed", "me");
             assertThat(leases.acquire(ALICE, "embed", "you", MINUTE)).isTrue();
+        }
+    }
+
+    @Test
+    default void aLeaseThatAWrongClockTookCountsAsNone() {
+        SettableClock clock = new SettableClock();
+        try (EventStore store = newStore(clock)) {
+            LeaseTable leases = store.leases();
+            Instant now = clock.instant();
+            for (Duration ahead : List.of(Duration.ofNanos(1_000), Duration.ofHours(2), Duration.ofDays(3_650))) {
+                clock.set(now.plus(ahead));
+                assertThat(leases.acquire(ALICE, "embed", "killed", LeaseTable.LONGEST))
+                        .isTrue();
+                clock.set(now);
+                assertThat(leases.acquire(ALICE, "embed", "me", MINUTE))
+                        .as("%s", ahead)
+                        .isTrue();
+                leases.release(ALICE, "embed", "me");
+            }
+        }
+    }
+
+    @Test
+    default void nobodyTakesALeaseThatIsAsLongAsOneCanBe() {
+        SettableClock clock = new SettableClock();
+        try (EventStore store = newStore(clock)) {
+            assertThat(store.leases().acquire(ALICE, "embed", "you", LeaseTable.LONGEST))
+                    .isTrue();
+            assertThat(store.leases().acquire(ALICE, "embed", "me", MINUTE)).isFalse();
         }
     }
 
