@@ -8,7 +8,7 @@ import java.util.TreeMap;
  * What a run of consolidation did.
  *
  * @param done units by chore, sorted: events annotated, read for mentions and claims, claims and decisions settled
- * @param complete true when nothing was left to do; false when somebody else is at it or it was told to stop
+ * @param complete true when all was done that there was to do when it began; false when another process is at it or it was told to stop
  */
 public record ConsolidationResult(Map<String, Long> done, boolean complete) {
     public static final ConsolidationResult NOTHING = new ConsolidationResult(Map.of(), true);

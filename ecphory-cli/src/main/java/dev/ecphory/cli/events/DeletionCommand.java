@@ -14,7 +14,6 @@ import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.PrivateFile;
-import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.NotFoundException;
@@ -117,7 +116,6 @@ final class DeletionCommand extends MemoryCommand {
                 throw new NotFoundException(
                         "there is no such event, and nothing was changed", "see ecphory events list for their ids");
             }
-            settle(shell, memory, selection);
             return new Reply(
                     () -> StatusJson.of(proof),
                     page -> show(page, proof, file),
@@ -199,18 +197,6 @@ final class DeletionCommand extends MemoryCommand {
         } finally {
             if (!written) {
                 Files.deleteIfExists(file);
-            }
-        }
-    }
-
-    /** What went with the events is derived again from those that stay. */
-    private static void settle(Shell shell, Memory memory, Selection selection) {
-        if (selection instanceof Selection.Everything) {
-            return;
-        }
-        try (ProgressBars bars = new ProgressBars(shell)) {
-            if (!memory.consolidate(bars).complete()) {
-                shell.note("facts are being settled by another process");
             }
         }
     }

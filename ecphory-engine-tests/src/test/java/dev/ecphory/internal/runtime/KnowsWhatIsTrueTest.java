@@ -28,6 +28,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** From what was said to what is true, when, and since when that is known. */
 final class KnowsWhatIsTrueTest {
@@ -69,6 +71,25 @@ final class KnowsWhatIsTrueTest {
 
     private static List<String> objects(List<Fact> facts) {
         return facts.stream().map(Fact::object).toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"erase", "redact"})
+    void forgettingOneEventLeavesAllOtherFactsAsTheyWere(String verb) {
+        tell("work", "I work as a nurse.", "2026-07-01T12:00:00Z");
+        tell("dog", "My dog is called Rex.", "2026-07-01T12:00:00Z");
+        assertThat(memory.consolidate(ProgressListener.SILENT).complete()).isTrue();
+        List<Fact> others = knowledge.allVersions().stream()
+                .filter(fact ->
+                        fact.evidence().stream().noneMatch(span -> span.event().equals("work")))
+                .toList();
+        assertThat(others).hasSizeLessThan(knowledge.allVersions().size()).hasSizeGreaterThan(2);
+        Selection work = Selection.events(List.of("work"));
+        Receipt receipt = verb.equals("erase")
+                ? memory.deletion().erase(work)
+                : memory.deletion().redact(work);
+        assertThat(receipt.complete()).isTrue();
+        assertThat(knowledge.allVersions()).containsExactlyInAnyOrderElementsOf(others);
     }
 
     @Test

@@ -55,13 +55,16 @@ public final class AssetEmbeddingChore {
     /**
      * Embeds the next assets, and passes over all events before them.
      *
+     * @param goal how far to go at least; what was appended later may be left
      * @return how many were embedded or set aside; 0 when nothing is left, or the model is away
      */
-    public int step(Consumer<Runnable> alone) {
+    public int step(Consumer<Runnable> alone, LogPosition goal) {
         int asked = 0;
         while (asked == 0 && !away) {
             LogPosition head = store.log().logPosition(namespace);
-            List<LogEntry> batch = store.log().after(namespace, store.vectors().through(namespace, space), BATCH);
+            long through = store.vectors().through(namespace, space);
+            List<LogEntry> batch =
+                    through >= goal.lastSeq() ? List.of() : store.log().after(namespace, through, BATCH);
             List<EventVectors> run = new ArrayList<>(batch.size());
             Map<Long, String> failed = new TreeMap<>();
             for (LogEntry entry : batch) {

@@ -28,6 +28,7 @@ import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.learning.AssociationCache;
 import dev.ecphory.internal.learning.AssociationGraph;
 import dev.ecphory.internal.summaries.CoRecallStatistics;
+import dev.ecphory.internal.summaries.GistChore;
 import dev.ecphory.internal.summaries.InsightChore;
 import dev.ecphory.internal.summaries.ModelSummarizer;
 import dev.ecphory.internal.summaries.ModelSummaryChore;
@@ -35,6 +36,7 @@ import dev.ecphory.internal.summaries.SummaryChore;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,12 +45,15 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.IntSupplier;
+import java.util.function.ToIntBiFunction;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the chores of a namespace together, with what those of all namespaces share. Threads may share it. */
 public final class ChoreFactory {
+    /** How many of the chores there are until facts are settled. */
+    static final int FACTS = 4;
+
     private static final Duration JUDGING = Duration.ofSeconds(60);
     private static final Duration TELLING = Duration.ofSeconds(60);
     /** Sessions that a model retells in one run of consolidation, at most. */
@@ -61,9 +66,14 @@ public final class ChoreFactory {
     /**
      * A chore by rules.
      *
-     * @param step does one batch and says how many units that were; 0 when nothing is left
+     * @param step does one batch on the way to a goal and says how many units that were; 0 when it is reached
+     * @param whole whether one step does all that there is to do
      */
-    record Chore(String name, IntSupplier step) {}
+    record Chore(String name, ToIntFunction<LogPosition> step, boolean whole) {
+        Chore(String name, ToIntFunction<LogPosition> step) {
+            this(name, step, false);
+        }
+    }
 
     /**
      * The chores of one namespace, in the order in which one needs what another made.
@@ -77,13 +87,13 @@ public final class ChoreFactory {
      * it is given, which runs its work while no other chore is at work. What it stored is then settled.
      *
      * @param first done once a run, before the steps; says how many units that were
-     * @param step asks once and says how many units that were; 0 when nothing is left or the model is away
+     * @param step asks once on the way to a goal and says how many units that were; 0 when it is reached or the model is away
      * @param left whether it is worth to come again: something was not asked yet, or failed and is tried again
      */
     public record Asking(
             String name,
             ToIntFunction<Consumer<Runnable>> first,
-            ToIntFunction<Consumer<Runnable>> step,
+            ToIntBiFunction<Consumer<Runnable>, LogPosition> step,
             BooleanSupplier left) {}
 
     private final EventStore store;
@@ -115,7 +125,11 @@ public final class ChoreFactory {
         if (eyes != null) {
             AssetDescriptionChore describing =
                     new AssetDescriptionChore(namespace, store, eyes.describer(), eyes.source(), DESCRIBING, DESCRIBED);
-            all.add(new Asking(AssetDescriptionChore.CHORE, describing::again, describing::step, describing::left));
+            all.add(new Asking(
+                    AssetDescriptionChore.CHORE,
+                    describing::again,
+                    (alone, goal) -> describing.step(alone),
+                    describing::left));
         }
         AssetModels.Vectors likeness = assets.likeness();
         if (likeness != null) {
@@ -146,7 +160,7 @@ public final class ChoreFactory {
                 new ContradictionChore(namespace, store, new ModelSupersessionJudge(model, JUDGING));
         return List.of(
                 new Asking(ModelExtractionChore.CHORE, reading::again, reading::step, reading::left),
-                new Asking(ContradictionChore.CHORE, alone -> 0, judging::step, judging::left));
+                new Asking(ContradictionChore.CHORE, alone -> 0, (alone, goal) -> judging.step(alone), judging::left));
     }
 
     public FactResolutionChore settling(Namespace namespace) {
@@ -161,13 +175,28 @@ public final class ChoreFactory {
         }
         ModelSummaryChore retelling = new ModelSummaryChore(
                 namespace, store, new ModelSummarizer(model, TELLING), annotations(namespace), RETOLD);
-        return new Asking(ModelSummaryChore.CHORE, alone -> 0, retelling::step, () -> false);
+        return new Asking(ModelSummaryChore.CHORE, alone -> 0, (alone, goal) -> retelling.step(alone), () -> false);
     }
 
     private String annotations(Namespace namespace) {
         try (EventEncoder encoder = encoders.apply(namespace)) {
             return encoder.version();
         }
+    }
+
+    /** Throws away what the chores made, to be made again. */
+    public void clear(Namespace namespace) {
+        store.annotations().clear(namespace);
+        store.mentions().clear(namespace);
+        store.claims()
+                .clear(
+                        namespace,
+                        Languages.of(store.settings(), namespace).claims().version());
+        store.facts().clear(namespace);
+        CallerDescriptionChore.clear(namespace, store);
+        SummaryChore.clear(namespace, store);
+        GistChore.clear(namespace, store);
+        InsightChore.clear(namespace, store);
     }
 
     public Chores of(Namespace namespace) {
@@ -189,8 +218,8 @@ public final class ChoreFactory {
                         new Chore("extract", extracting::step),
                         new Chore("settle", settling::step),
                         new Chore("summarise", summarising::step),
-                        new Chore("infer", inferring::step),
-                        new Chore("words", words::step)),
+                        new Chore("infer", goal -> inferring.step(), true),
+                        new Chore("words", goal -> words.step(), true)),
                 annotator::close);
     }
 

@@ -5,16 +5,12 @@ import dev.ecphory.ConsolidationResult;
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RetryableException;
-import dev.ecphory.internal.assets.CallerDescriptionChore;
 import dev.ecphory.internal.chores.ChoreFactory.Asking;
 import dev.ecphory.internal.chores.ChoreFactory.Chore;
 import dev.ecphory.internal.chores.ChoreFactory.Chores;
-import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.store.NamespaceCache;
-import dev.ecphory.internal.summaries.GistChore;
-import dev.ecphory.internal.summaries.InsightChore;
-import dev.ecphory.internal.summaries.SummaryChore;
 import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -22,16 +18,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the chores of consolidation for a namespace, one namespace at a time by one thread, thread or process: annotate,
- * note mentions, extract claims, settle facts, summarise, infer. Each chore goes batch by batch from its own checkpoint, so that a kill at
- * any moment loses at most a batch of work. Threads may share it.
+ * Runs the chores of consolidation for a namespace: annotate, note mentions, extract claims, settle facts, summarise, infer. Each chore
+ * goes batch by batch from its own checkpoint, so that a kill at any moment loses at most a batch of work. A run goes as far as the log had
+ * come when it began, so that it ends though others append. One batch of a namespace is done at a time: threads take turns in the order in
+ * which they came, processes by a lease that is handed on. Threads may share it.
  */
 public final class Consolidator implements AutoCloseable {
     public static final String CHORE = "consolidate";
@@ -49,6 +48,11 @@ public final class Consolidator implements AutoCloseable {
     private static final int TRIES = 100;
 
     private static final Duration PAUSE = Duration.ofMillis(100);
+
+    /** How long a run keeps the lease before it lets other processes have it, and for how long, which is longer than they pause. */
+    private static final Duration HOLD = Duration.ofSeconds(5);
+
+    private static final Duration HANDOVER = PAUSE.multipliedBy(2);
 
     private final EventStore store;
     private final String owner;
@@ -74,14 +78,15 @@ public final class Consolidator implements AutoCloseable {
     }
 
     /**
-     * Consolidates until nothing is left, somebody else is at it, or it is told to stop.
+     * Consolidates what there was when it began, until another process is at it or it is told to stop.
      *
      * @return what was done
      */
     public ConsolidationResult run(Namespace namespace, ProgressListener progress, BooleanSupplier stop) {
+        LogPosition goal = store.log().logPosition(namespace);
         ConsolidationResult done = runByRules(namespace, progress, stop);
         for (Asking chore : done.complete() ? asking.apply(namespace) : List.<Asking>of()) {
-            ConsolidationResult asked = ask(namespace, chore, done, progress, stop);
+            ConsolidationResult asked = ask(namespace, chore, goal, done, progress, stop);
             if (!asked.complete()) {
                 return asked;
             }
@@ -95,22 +100,19 @@ public final class Consolidator implements AutoCloseable {
 
     /** Consolidates by rules, then does one chore that asks a language model. */
     public ConsolidationResult run(Namespace namespace, Asking chore, ProgressListener progress, BooleanSupplier stop) {
+        LogPosition goal = store.log().logPosition(namespace);
         ConsolidationResult done = runByRules(namespace, progress, stop);
-        return done.complete() ? ask(namespace, chore, done, progress, stop) : done;
+        return done.complete() ? ask(namespace, chore, goal, done, progress, stop) : done;
     }
 
     /** The same without a language model. */
     public ConsolidationResult runByRules(Namespace namespace, ProgressListener progress, BooleanSupplier stop) {
-        ReentrantLock lock = lock(namespace);
-        if (store.readOnly() || !lock.tryLock()) {
-            return ConsolidationResult.NOTHING.asIncomplete();
-        }
-        try {
-            return runAlone(namespace, opened(namespace), progress, stop);
-        } finally {
-            lock.unlock();
-            bound();
-        }
+        return run(namespace, Integer.MAX_VALUE, progress, stop);
+    }
+
+    /** The same without what is summarised and inferred: as far as facts go. */
+    public ConsolidationResult runFacts(Namespace namespace, ProgressListener progress, BooleanSupplier stop) {
+        return run(namespace, ChoreFactory.FACTS, progress, stop);
     }
 
     /** Opens outside the lock of the map, for that reads the store. */
@@ -124,7 +126,7 @@ public final class Consolidator implements AutoCloseable {
     }
 
     private ReentrantLock lock(Namespace namespace) {
-        return locks.get(namespace, name -> new ReentrantLock());
+        return locks.get(namespace, name -> new ReentrantLock(true));
     }
 
     private void bound() {
@@ -145,38 +147,100 @@ public final class Consolidator implements AutoCloseable {
         }
     }
 
-    private ConsolidationResult runAlone(
-            Namespace namespace, Chores chores, ProgressListener progress, BooleanSupplier stop) {
+    /** Does the chores one after the other, since the later ones need what the earlier ones make. */
+    private ConsolidationResult run(Namespace namespace, int chores, ProgressListener progress, BooleanSupplier stop) {
         ConsolidationResult done = ConsolidationResult.NOTHING;
+        if (store.readOnly()) {
+            return done.asIncomplete();
+        }
+        LogPosition goal = store.log().logPosition(namespace);
+        long since = System.nanoTime();
+        int at = 0;
+        int lost = 0;
         try {
-            int lost = 0;
-            boolean again = true;
-            while (again && !stop.getAsBoolean()) {
-                if (!store.leases().acquire(namespace, CHORE, owner, LEASE)) {
-                    return done.asIncomplete();
-                }
+            while (!stop.getAsBoolean()) {
                 try {
-                    again = false;
-                    for (Chore chore : chores.all()) {
-                        int count = chore.step().getAsInt();
-                        done = done.plus(chore.name(), count);
-                        if (count > 0) {
-                            again = true;
-                            progress.onProgress(chore.name(), done.units(chore.name()), -1);
-                            break; // an earlier chore goes first: what it makes, the later ones need
-                        }
+                    Turn turn = turn(namespace, at, goal, stop);
+                    if (turn == null) {
+                        return done.asIncomplete();
                     }
+                    String chore = turn.chore().name();
+                    done = done.plus(chore, turn.count());
+                    if (turn.count() > 0) {
+                        progress.onProgress(chore, done.units(chore), -1);
+                    }
+                    at += turn.count() == 0 || turn.chore().whole() ? 1 : 0;
                     lost = 0;
-                } catch (RetryableException snatched) {
+                    if (at == Math.min(chores, turn.of())) {
+                        return done;
+                    }
+                } catch (RetryableException snatched) { // what was thrown away meanwhile is made again
+                    at = 0;
                     if (++lost == LOST) {
                         return done.asIncomplete();
                     }
-                    again = true;
+                }
+                if (System.nanoTime() - since > HOLD.toNanos()) {
+                    release(namespace);
+                    LockSupport.parkNanos(HANDOVER.toNanos());
+                    since = System.nanoTime();
                 }
             }
-            return again ? done.asIncomplete() : done;
+            return done.asIncomplete();
         } finally {
-            store.leases().release(namespace, CHORE, owner);
+            release(namespace);
+            bound();
+        }
+    }
+
+    /** A batch that a chore did, and of how many chores it is one. */
+    private record Turn(Chore chore, int of, int count) {}
+
+    /** Has one chore do a batch; null when others are at work, or it is told to stop before they let go. */
+    private @Nullable Turn turn(Namespace namespace, int at, LogPosition goal, BooleanSupplier stop) {
+        ReentrantLock lock = lock(namespace);
+        if (!locked(lock, stop)) {
+            return null;
+        }
+        try {
+            if (!store.leases().acquire(namespace, CHORE, owner, LEASE)) {
+                return null;
+            }
+            List<Chore> all = opened(namespace).all();
+            Chore chore = all.get(at);
+            return new Turn(chore, all.size(), chore.step().applyAsInt(goal));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes the lock in turn, whoever is waiting for it already first. */
+    private static boolean locked(ReentrantLock lock, BooleanSupplier stop) {
+        try {
+            for (int tries = 0; tries < TRIES; tries++) {
+                if (lock.tryLock(PAUSE.toNanos(), TimeUnit.NANOSECONDS)) {
+                    return true;
+                }
+                if (stop.getAsBoolean()) {
+                    return false;
+                }
+            }
+            return false;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return lock.tryLock();
+        }
+    }
+
+    /** Gives the lease back, unless another thread of this process is at work under it, which does so then. */
+    private void release(Namespace namespace) {
+        ReentrantLock lock = lock(namespace);
+        if (lock.tryLock()) {
+            try {
+                store.leases().release(namespace, CHORE, owner);
+            } finally {
+                lock.unlock();
+            }
         }
     }
 
@@ -194,27 +258,11 @@ public final class Consolidator implements AutoCloseable {
         return done;
     }
 
-    public void clear(Namespace namespace) {
-        alone(namespace, () -> {
-            store.annotations().clear(namespace);
-            store.mentions().clear(namespace);
-            store.claims()
-                    .clear(
-                            namespace,
-                            Languages.of(store.settings(), namespace).claims().version());
-            store.facts().clear(namespace);
-            CallerDescriptionChore.clear(namespace, store);
-            SummaryChore.clear(namespace, store);
-            GistChore.clear(namespace, store);
-            InsightChore.clear(namespace, store);
-            return true;
-        });
-    }
-
-    /** Asks a language model for as long as there is something to ask, holding nothing while it answers. */
+    /** Asks a language model for as long as there is something to ask up to a goal, holding nothing while it answers. */
     private ConsolidationResult ask(
             Namespace namespace,
             Asking chore,
+            LogPosition goal,
             ConsolidationResult sum,
             ProgressListener progress,
             BooleanSupplier stop) {
@@ -230,7 +278,7 @@ public final class Consolidator implements AutoCloseable {
                 }
                 int again = first ? chore.first().applyAsInt(work -> held(namespace, work)) : 0;
                 first = false;
-                int count = chore.step().applyAsInt(work -> held(namespace, work));
+                int count = chore.step().applyAsInt(work -> held(namespace, work), goal);
                 done = done.plus(chore.name(), again + count);
                 if (count == 0) {
                     return done;

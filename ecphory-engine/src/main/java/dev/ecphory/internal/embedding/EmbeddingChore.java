@@ -53,7 +53,7 @@ public final class EmbeddingChore {
     }
 
     /**
-     * Embeds until nothing waits, somebody else is at it, or it is told to stop.
+     * Embeds what waits when it begins, until somebody else is at it or it is told to stop.
      *
      * @return how many events were embedded
      * @throws ModelUnavailableException when the model fails whatever it is given; what was done before stays done
@@ -135,12 +135,13 @@ public final class EmbeddingChore {
     private long runAlone(Namespace namespace, Embedder embedder, ProgressListener progress, BooleanSupplier stop) {
         VectorSpace space = embedder.space();
         String chore = chore(space);
+        long goal = store.log().lastSeq(namespace); // what others append meanwhile is for the next run
         long embedded = 0;
         try {
             while (!stop.getAsBoolean() && store.leases().acquire(namespace, chore, owner, LEASE)) {
                 LogPosition head = store.log().logPosition(namespace);
                 long through = store.vectors().through(namespace, space);
-                List<LogEntry> batch = store.log().after(namespace, through, BATCH);
+                List<LogEntry> batch = through >= goal ? List.of() : store.log().after(namespace, through, BATCH);
                 if (batch.isEmpty()) {
                     break;
                 }

@@ -3,6 +3,7 @@ package dev.ecphory.internal.encoding;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
@@ -37,13 +38,16 @@ public final class AnnotationChore implements AutoCloseable {
     /**
      * Annotates the next batch.
      *
+     * @param goal how far to go at least; what was appended later may be left
      * @return how many events were annotated; 0 when there is nothing left to do
      */
-    public int step() {
+    public int step(LogPosition goal) {
         LogPosition head = store.log().logPosition(namespace);
         EventEncoder ready = ready();
         long from = ready.through();
-        List<LogEntry> batch = store.log().after(namespace, from, BATCH);
+        List<LogEntry> batch = from >= goal.lastSeq()
+                ? List.of()
+                : LogPages.bounded(store.log().after(namespace, from, BATCH));
         if (batch.isEmpty()) {
             return 0;
         }

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.engine;
 
+import dev.ecphory.EcphoryException;
 import dev.ecphory.admin.Deletion;
 import dev.ecphory.internal.deletion.DeletionExecutor;
 import dev.ecphory.internal.governance.AuditAction;
@@ -21,9 +22,13 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Deletion in an engine: stops what writes, deletes in the store, and drops what is kept in memory. Threads may share it. */
 final class EngineDeletion extends NamespaceView implements Deletion {
+    private static final Logger LOG = LoggerFactory.getLogger(EngineDeletion.class);
+
     private final ChatWindows windows;
     private final EngineContext engine;
 
@@ -88,11 +93,16 @@ final class EngineDeletion extends NamespaceView implements Deletion {
                                         .redact(selection)))));
     }
 
-    /** While no chore of this namespace is at work, so that none stores what it read before; windows forget first. */
+    /**
+     * While no chore of this namespace is at work, so that none stores what it read before; windows forget first. What went with
+     * the events although it rests on others is derived again before it returns.
+     */
     private Receipt alone(AuditAction action, Selection selection, Supplier<Receipt> work) {
         engine.accesses.flush();
+        boolean derived = !store().annotations().after(namespace, 0, 1).isEmpty();
+        Receipt receipt;
         try {
-            return engine.consolidator.alone(namespace, () -> {
+            receipt = engine.consolidator.alone(namespace, () -> {
                 Collection<String> events = forgetter().plan(selection).events();
                 forgetter().requireThere(selection, events);
                 recorder.before(action, events);
@@ -101,6 +111,19 @@ final class EngineDeletion extends NamespaceView implements Deletion {
             });
         } finally {
             engine.forget(namespace);
+        }
+        if (derived) {
+            deriveAgain();
+        }
+        return receipt;
+    }
+
+    /** A failure is logged: the events are gone, the receipt must not go with them, and the next consolidation derives the rest. */
+    private void deriveAgain() {
+        try {
+            engine.consolidator.finish(namespace);
+        } catch (EcphoryException failure) {
+            LOG.warn("facts of {} are not derived again yet: {}", namespace, failure.toString());
         }
     }
 

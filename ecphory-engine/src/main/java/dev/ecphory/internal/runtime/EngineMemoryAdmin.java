@@ -109,8 +109,11 @@ public final class EngineMemoryAdmin extends NamespaceView implements MemoryAdmi
         boolean consolidated = !store().annotations().after(namespace, 0, 1).isEmpty();
         engine.forget(namespace);
         if (consolidated && !store().readOnly()) {
-            engine.consolidator.clear(namespace);
-            ConsolidationResult unused = derive(progress);
+            boolean unused = engine.consolidator.alone(namespace, () -> {
+                engine.chores.clear(namespace);
+                return true;
+            });
+            ConsolidationResult unusedFacts = derive(progress);
             LoopStepReport unusedGists = new ConsolidationLoop(recorder, engine).compact();
         }
         engine.projection(namespace).rebuild(through -> progress.onProgress("rebuild", through, total));
@@ -150,14 +153,13 @@ public final class EngineMemoryAdmin extends NamespaceView implements MemoryAdmi
         }
         Embedder embedder = engine.meanings.serving(namespace);
         long embedded = 0;
-        long pending = engine.chore.pending(namespace, embedder.space());
+        long pending = last - store().vectors().through(namespace, embedder.space());
         while (pending > 0 && !store().readOnly() && !interrupted()) {
             embedded += engine.chore.run(namespace, embedder, progress, EngineMemoryAdmin::interrupted);
-            pending = engine.chore.pending(namespace, embedder.space());
+            pending = last - store().vectors().through(namespace, embedder.space());
             if (pending > 0) {
                 LockSupport.parkNanos(PAUSE.toNanos());
-                long newest = store().log().lastSeq(namespace);
-                progress.onProgress("embed", newest - pending, newest);
+                progress.onProgress("embed", last - pending, last);
             }
         }
         return embedded;

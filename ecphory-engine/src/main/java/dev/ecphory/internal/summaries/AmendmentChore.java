@@ -27,7 +27,7 @@ record AmendmentChore(SummaryScope scope, String version) {
 
     private static final int BATCH = 2_000;
 
-    int step(LogPosition head, long frontier) {
+    int step(LogPosition head, long frontier, LogPosition goal) {
         Checkpoint mark = scope.mark(PART);
         boolean all = !mark.continues(version, head);
         if (all) {
@@ -40,7 +40,7 @@ record AmendmentChore(SummaryScope scope, String version) {
             scope.keep(PART, mark);
             return 1;
         }
-        Optional<LogChanges> found = LogChanges.since(scope, mark, frontier, head, BATCH);
+        Optional<LogChanges> found = LogChanges.since(scope, mark, frontier, head, goal, BATCH);
         if (found.isEmpty()) {
             return 0;
         }

@@ -29,9 +29,11 @@ record LogChanges(List<LogEntry> entries, List<DecisionRecord> decided, Checkpoi
     /**
      * The next news; empty when there are none.
      *
+     * @param goal decisions beyond it are no news alone
      * @param limit events at most
      */
-    static Optional<LogChanges> since(SummaryScope scope, Checkpoint mark, long frontier, LogPosition head, int limit) {
+    static Optional<LogChanges> since(
+            SummaryScope scope, Checkpoint mark, long frontier, LogPosition head, LogPosition goal, int limit) {
         Namespace namespace = scope.namespace();
         EventStore store = scope.store();
         List<LogEntry> entries = store.log().after(namespace, mark.through(), limit).stream()
@@ -43,7 +45,8 @@ record LogChanges(List<LogEntry> entries, List<DecisionRecord> decided, Checkpoi
             return Optional.of(new LogChanges(entries, List.of(), next));
         }
         SortedMap<String, Long> readers = scope.readers();
-        if (readers.equals(mark.readers()) && head.decisions() == mark.decisions()) {
+        boolean reached = mark.decisions() >= goal.decisions() && mark.decisions() <= head.decisions();
+        if (readers.equals(mark.readers()) && reached) {
             return Optional.empty();
         }
         List<DecisionRecord> decided = store.decisions().after(namespace, mark.decisions(), DECISIONS);

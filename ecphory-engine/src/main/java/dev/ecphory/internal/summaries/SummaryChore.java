@@ -48,19 +48,20 @@ public final class SummaryChore {
     /**
      * Takes in the next batch, kind after kind in turn, so that they read the same events.
      *
+     * @param goal how far to go; what was said or decided later may be left
      * @return how many events and decisions were taken in; 0 when there is nothing left to do
      */
-    public int step() {
+    public int step(LogPosition goal) {
         LogPosition head = scope.head();
-        long frontier = scope.frontier();
+        long frontier = Math.min(scope.frontier(), goal.lastSeq());
         List<Chapter> chapters = chapters();
         for (int i = 0; i < chapters.size(); i++) {
-            int done = step(chapters.get(turn++ % chapters.size()), head, frontier);
+            int done = step(chapters.get(turn++ % chapters.size()), head, frontier, goal);
             if (done > 0) {
                 return done;
             }
         }
-        return new AmendmentChore(scope, version).step(head, frontier);
+        return new AmendmentChore(scope, version).step(head, frontier, goal);
     }
 
     /** A kind of summary, and how many new events are taken in at once. */
@@ -95,7 +96,7 @@ public final class SummaryChore {
         }
     }
 
-    private int step(Chapter chapter, LogPosition head, long frontier) {
+    private int step(Chapter chapter, LogPosition head, long frontier, LogPosition goal) {
         Checkpoint mark = scope.mark(chapter.name());
         if (!mark.version().equals(version)) {
             clearMadeByRules(chapter.kind());
@@ -103,7 +104,7 @@ public final class SummaryChore {
         if (!mark.continues(version, head)) {
             mark = scope.fresh(version, head);
         }
-        Optional<LogChanges> found = LogChanges.since(scope, mark, frontier, head, chapter.batch());
+        Optional<LogChanges> found = LogChanges.since(scope, mark, frontier, head, goal, chapter.batch());
         if (found.isEmpty()) {
             return 0;
         }
@@ -115,6 +116,12 @@ public final class SummaryChore {
         write(input, part, subjects(part, news), revision, head);
         scope.keep(chapter.name(), news.next());
         return news.size();
+    }
+
+    /** Up to which event summaries were made; 0 for none. */
+    public static long through(Namespace namespace, EventStore store) {
+        return Checkpoint.of(store.settings(), namespace, Kind.SESSION.name().toLowerCase(Locale.ROOT))
+                .through();
     }
 
     /** What a model told stays as long as it stands for its session: it is dear, and no rule made it. */

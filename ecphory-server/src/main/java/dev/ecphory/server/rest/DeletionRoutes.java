@@ -3,7 +3,6 @@ package dev.ecphory.server.rest;
 import static dev.ecphory.server.rest.RestModule.OF;
 
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.ProgressListener;
 import dev.ecphory.admin.Deletion;
 import dev.ecphory.admin.Deletion.Receipt;
 import dev.ecphory.admin.Deletion.Selection;
@@ -72,13 +71,7 @@ final class DeletionRoutes {
                     "is not the namespace's name",
                     "give confirm: " + EnumNames.quoted(name) + ", or dryRun: true to see what would go");
         }
-        Receipt receipt = action.apply(oblivion, selection);
-        if (!(selection instanceof Selection.Everything)) {
-            call.memory()
-                    .consolidate(
-                            ProgressListener.SILENT); // what went with the events is derived again from those that stay
-        }
-        return StatusJson.of(receipt);
+        return StatusJson.of(action.apply(oblivion, selection));
     }
 
     private static Selection selection(ValidatedArguments given) {

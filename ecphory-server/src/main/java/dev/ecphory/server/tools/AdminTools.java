@@ -1,10 +1,8 @@
 package dev.ecphory.server.tools;
 
 import dev.ecphory.Asset;
-import dev.ecphory.ConsolidationResult;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
-import dev.ecphory.ProgressListener;
 import dev.ecphory.admin.Deletion.Plan;
 import dev.ecphory.admin.Deletion.Receipt;
 import dev.ecphory.admin.Deletion.Selection;
@@ -98,7 +96,6 @@ final class AdminTools {
                     "call without confirm to see what would go, and its code");
         }
         Receipt receipt = memory.deletion().erase(all);
-        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         return ToolResult.of(
                 gone(id, false, true, null, null, StatusJson.of(receipt)),
                 (receipt.complete() ? "Erased" : "Erased, but something of it may be left") + ": "

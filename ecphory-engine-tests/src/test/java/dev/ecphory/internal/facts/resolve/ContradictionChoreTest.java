@@ -105,7 +105,7 @@ final class ContradictionChoreTest {
     }
 
     private void settle() {
-        while (settling.step() > 0) {
+        while (settling.step(store.log().logPosition(ANN)) > 0) {
             // batch by batch
         }
     }

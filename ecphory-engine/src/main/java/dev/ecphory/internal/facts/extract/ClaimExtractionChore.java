@@ -52,9 +52,10 @@ public record ClaimExtractionChore(Namespace namespace, EventStore store, Extrac
     /**
      * Reads the next batch.
      *
+     * @param goal how far to go at least; what was appended later may be left
      * @return how many events were read or failed on; 0 when there is nothing left to do
      */
-    public int step() {
+    public int step(LogPosition goal) {
         LogPosition head = store.log().logPosition(namespace);
         long from = store.claims().through(namespace, extractor.version());
         if (from == 0) {
@@ -62,7 +63,7 @@ public record ClaimExtractionChore(Namespace namespace, EventStore store, Extrac
                     .filter(extractor::succeeds)
                     .forEach(this::supersede);
         }
-        List<LogEntry> batch = ReadableEvents.annotated(namespace, store, annotations, from, BATCH);
+        List<LogEntry> batch = ReadableEvents.annotated(namespace, store, annotations, from, BATCH, goal);
         if (batch.isEmpty()) {
             return 0;
         }

@@ -4,6 +4,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.log.DerivationKind;
 import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import dev.ecphory.spi.store.MentionTable.Mention;
@@ -30,12 +31,15 @@ public record MentionChore(
     /**
      * Reads the next batch.
      *
+     * @param goal how far to go at least; what was appended later may be left
      * @return how many events were read or failed on; 0 when there is nothing left to do
      */
-    public int step() {
+    public int step(LogPosition goal) {
         LogPosition head = store.log().logPosition(namespace);
         long from = store.mentions().through(namespace, version);
-        List<LogEntry> batch = store.log().after(namespace, from, BATCH);
+        List<LogEntry> batch = from >= goal.lastSeq()
+                ? List.of()
+                : LogPages.bounded(store.log().after(namespace, from, BATCH));
         if (batch.isEmpty()) {
             return 0;
         }

@@ -4,9 +4,11 @@ import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.log.DerivationKind;
+import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventAnnotation.Lifetime;
 import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -26,13 +28,15 @@ public final class ReadableEvents {
                 .collect(Collectors.toSet());
     }
 
-    /** The next events behind a number that were annotated. */
+    /** The next events behind a number that were annotated; none once a goal is reached. */
     public static List<LogEntry> annotated(
-            Namespace namespace, EventStore store, String annotations, long from, int most) {
+            Namespace namespace, EventStore store, String annotations, long from, int most, LogPosition goal) {
         long annotated = store.annotations().through(namespace, annotations);
-        return store.log().after(namespace, from, most).stream()
-                .filter(entry -> entry.seq() <= annotated)
-                .toList();
+        return from >= goal.lastSeq()
+                ? List.of()
+                : LogPages.bounded(store.log().after(namespace, from, most).stream()
+                        .filter(entry -> entry.seq() <= annotated)
+                        .toList());
     }
 
     /** Whether claims may be read of an event: it was not emptied, and nobody said not to. */

@@ -30,9 +30,10 @@ public record FactResolutionChore(Namespace namespace, EventStore store, FactRes
     /**
      * Weighs the next batch.
      *
+     * @param goal how far to go at least; what was claimed or decided later may be left
      * @return how many claims and decisions were new; 0 when there is nothing left to do
      */
-    public int step() {
+    public int step(LogPosition goal) {
         LogPosition head = store.log().logPosition(namespace);
         FactReader.FactCheckpoint from = store.facts().checkpoint(namespace);
         List<DecisionRecord> decisions = DecisionReader.all(namespace, store.decisions());
@@ -40,7 +41,9 @@ public record FactResolutionChore(Namespace namespace, EventStore store, FactRes
                 .filter(decided -> decided.number() > from.decisions())
                 .toList();
         List<Claim> batch = store.claims().after(namespace, from.claims(), BATCH);
-        if (batch.isEmpty() && taken.isEmpty()) {
+        boolean claimed = batch.isEmpty() || DerivedWriteChecks.seqOf(batch.getFirst()) > goal.lastSeq();
+        boolean decided = taken.isEmpty() || from.decisions() >= goal.decisions();
+        if (claimed && decided) {
             return 0;
         }
         FactReader.FactCheckpoint to = new FactReader.FactCheckpoint(

@@ -38,12 +38,13 @@ public record ModelExtractionChore(
     /**
      * Has the next batch read.
      *
+     * @param goal how far to go at least; what was appended later may be left
      * @return how many events were read; 0 when there is nothing left to do or the model is away
      */
-    public int step(Consumer<Runnable> alone) {
+    public int step(Consumer<Runnable> alone, LogPosition goal) {
         LogPosition head = store.log().logPosition(namespace);
         long from = store.claims().through(namespace, extractor.version());
-        List<LogEntry> batch = ReadableEvents.annotated(namespace, store, annotations, from, BATCH);
+        List<LogEntry> batch = ReadableEvents.annotated(namespace, store, annotations, from, BATCH, goal);
         Optional<ExtractionResult> read = batch.isEmpty() ? Optional.empty() : read(batch);
         if (read.isEmpty()) {
             return 0;
