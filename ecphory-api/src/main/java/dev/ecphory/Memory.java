@@ -72,9 +72,10 @@ public interface Memory {
     List<AppendResult> appendRecorded(List<RecordedEvent> history);
 
     /**
-     * Derives what is not derived yet: annotations, claims, facts; and when anything was recalled or reported since the last
-     * time, marks the cycle with which that is learned. Waits for it, unless somebody else is at it. Also runs by itself, in
-     * the background, after every 25 appended events (True Memory).
+     * Derives what is not derived yet of what was appended and decided before the call: annotations, claims, facts; and when
+     * anything was recalled or reported since the last time, marks the cycle with which that is learned. Waits for it, unless another
+     * process is at it. Also runs by itself, in the background: facts follow within two seconds of the last append, and within
+     * some seconds of the first of a steady stream; all else follows after every 25 appended events (True Memory).
      */
     ConsolidationResult consolidate(ProgressListener progress);
 

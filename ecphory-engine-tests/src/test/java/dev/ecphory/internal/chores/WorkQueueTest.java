@@ -7,8 +7,11 @@ import dev.ecphory.internal.monitoring.EngineHealth;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class WorkQueueTest {
     private static final Namespace ANN = Namespace.of("ann");
     private static final Namespace BOB = Namespace.of("bob");
+    private static final Namespace CLEO = Namespace.of("cleo");
     private static final Duration LONG = Duration.ofSeconds(50);
     private static final Backoff AT_ONCE = (tries, failed) -> Duration.ZERO;
     private static final Backoff NEVER = (tries, failed) -> Duration.ofDays(1);
@@ -111,7 +115,7 @@ final class WorkQueueTest {
 
     @Test
     void countsTheTriesInARowForItsBackoffAndBeginsAnewWithNewEvents() throws InterruptedException {
-        List<Integer> asked = new java.util.concurrent.CopyOnWriteArrayList<>();
+        List<Integer> asked = new CopyOnWriteArrayList<>();
         CountDownLatch fourth = new CountDownLatch(4);
         try (WorkQueue queue = new WorkQueue(
                 "embed",
@@ -170,6 +174,102 @@ final class WorkQueueTest {
             queue.add(ANN);
             queue.await(ANN, LONG);
             assertThat(queue.pulse().done()).isEqualTo(1);
+        }
+    }
+
+    /** Works until it is told to stop, a second at a time, or for a thousand. */
+    private static boolean lasts(BooleanSupplier stop, AtomicLong clock) {
+        for (int i = 0; i < 1_000; i++) {
+            if (stop.getAsBoolean()) {
+                return true;
+            }
+            clock.addAndGet(1_000_000_000);
+        }
+        return false;
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    @Test
+    void lengthyWorkStopsForWhoeverIsDueAndGoesOnAfterThem() {
+        AtomicLong clock = new AtomicLong();
+        CountDownLatch others = new CountDownLatch(1);
+        List<String> order = new CopyOnWriteArrayList<>();
+        try (WorkQueue queue = new WorkQueue(
+                "embed",
+                () -> true,
+                (namespace, stop) -> {
+                    order.add(namespace.value());
+                    await(others);
+                    return namespace.equals(ANN) && lasts(stop, clock);
+                },
+                NEVER,
+                new WorkQueue.Pace(Duration.ZERO, Duration.ZERO, 1, clock::get))) {
+            queue.add(ANN);
+            while (order.isEmpty()) {
+                Thread.onSpinWait();
+            }
+            queue.add(BOB);
+            queue.add(CLEO);
+            others.countDown();
+            queue.await(ANN, LONG);
+            assertThat(order).containsExactly("ann", "bob", "cleo", "ann");
+            assertThat(queue.pulse().done()).isEqualTo(3);
+            assertThat(queue.pulse().failing()).isZero();
+        }
+    }
+
+    @Test
+    void workThatIsAloneIsNotInterrupted() {
+        AtomicLong clock = new AtomicLong();
+        try (WorkQueue queue = new WorkQueue(
+                "embed",
+                () -> true,
+                (namespace, stop) -> lasts(stop, clock),
+                NEVER,
+                new WorkQueue.Pace(Duration.ZERO, Duration.ZERO, 1, clock::get))) {
+            queue.add(ANN);
+            queue.await(ANN, LONG);
+            assertThat(clock).hasValue(1_000_000_000_000L);
+        }
+    }
+
+    @Test
+    void shortWorkIsDoneWhileLengthyWorkStandsStill() throws InterruptedException {
+        AtomicLong clock = new AtomicLong();
+        CountDownLatch freed = new CountDownLatch(1);
+        CountDownLatch stuck = new CountDownLatch(1);
+        AtomicInteger turns = new AtomicInteger();
+        WorkQueue.Work work = (namespace, stop) -> {
+            if (!namespace.value().startsWith("long")) {
+                return false;
+            }
+            if (turns.incrementAndGet() <= 2) {
+                while (!stop.getAsBoolean()) { // until somebody else is due
+                    clock.addAndGet(1_000_000_000);
+                }
+                return true;
+            }
+            stuck.countDown();
+            await(freed); // deaf, as in the middle of a long text
+            return false;
+        };
+        try (WorkQueue queue = new WorkQueue(
+                "embed", () -> true, work, NEVER, new WorkQueue.Pace(Duration.ZERO, Duration.ZERO, 2, clock::get))) {
+            queue.add(Namespace.of("long a"));
+            queue.add(Namespace.of("long b"));
+            queue.add(CLEO);
+            stuck.await();
+            queue.add(BOB);
+            queue.await(BOB, LONG);
+            assertThat(queue.pulse().done()).as("cleo and bob").isEqualTo(2);
+            freed.countDown();
         }
     }
 

@@ -15,6 +15,7 @@ import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.WrappedStore;
+import dev.ecphory.internal.summaries.SummaryChore;
 import dev.ecphory.spi.store.EventStore;
 import java.time.Duration;
 import java.util.List;
@@ -81,13 +82,38 @@ final class DerivesWhatIsReadTest {
     }
 
     @Test
-    void consolidatesAfterFewAppendsNoSoonerThanEverThoughItIsRead() {
+    void factsFollowAFewAppendsByThemselves() {
         try (Ecphory engine = engine(store)) {
             Memory memory = engine.memory(ANN);
-            memory.append(said(3));
-            memory.recall("Where does Ann live?", AT_ONCE);
+            for (Event event : said(3)) {
+                memory.append(event);
+                settle(memory);
+                assertThat(EngineMemory.of(memory).choreBacklog()).allMatch(chore -> chore.waiting() == 0);
+            }
+            assertThat(facts(memory)).isNotEmpty();
+            assertThat(SummaryChore.through(ANN, store))
+                    .as("the rest waits for more")
+                    .isZero();
+        }
+    }
+
+    @Test
+    void allElseFollowsOnceEnoughWasAppendedHereOrBefore() {
+        leave(20);
+        try (Ecphory engine = engine(store)) {
+            Memory memory = engine.memory(ANN);
+            memory.append(said(4));
             settle(memory);
-            assertThat(facts(memory)).isEmpty();
+            assertThat(SummaryChore.through(ANN, store)).isZero();
+            memory.append(said(1));
+            settle(memory);
+            assertThat(SummaryChore.through(ANN, store)).isEqualTo(25);
+            memory.append(said(24));
+            settle(memory);
+            assertThat(SummaryChore.through(ANN, store)).isEqualTo(25);
+            memory.append(said(1));
+            settle(memory);
+            assertThat(SummaryChore.through(ANN, store)).isEqualTo(50);
         }
     }
 

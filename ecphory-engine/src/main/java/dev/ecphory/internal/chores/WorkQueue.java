@@ -4,18 +4,22 @@ import dev.ecphory.Namespace;
 import dev.ecphory.internal.monitoring.EngineHealth;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One background thread that does one kind of work for namespaces as they are written to. Work that fails, however it fails, is
- * tried again after a {@link Backoff} and never ends the thread. Threads may share it.
+ * Background threads that do one kind of work for namespaces as they are written to. Namespaces take turns
+ * ({@link NamespaceTurns}): while others are due, work that takes long is told to stop, and goes on when they had theirs. Of two
+ * threads, one does no lengthy work, so that short work never waits for it. Work that fails, however it fails, is tried again after
+ * a {@link Backoff} and never ends a thread. Threads may share it.
  */
 public final class WorkQueue implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkQueue.class);
@@ -26,27 +30,28 @@ public final class WorkQueue implements AutoCloseable {
         /**
          * Does what there is to do, or stops early when told to.
          *
-         * @return true when something is left, because somebody else is at it
+         * @return true when something is left, because it was told to stop or somebody else is at it
          */
         boolean on(Namespace namespace, BooleanSupplier stop);
     }
 
     /**
-     * When to begin with a namespace, on the clock of {@link System#nanoTime}.
+     * When to work.
      *
-     * @param due not before, while it is being written to
-     * @param latest whatever is going on
-     * @param again because it was not finished: nobody waits for that
-     * @param since it has been waiting
+     * @param quiet begins when a namespace was not added for so long
+     * @param patience but no later than this after it was added first
+     * @param threads how many work, 1 or 2
+     * @param ticker nanoseconds of a clock that only goes forward
      */
-    private record Turn(long due, long latest, boolean again, long since) {
-        long at() {
-            return Math.min(due, latest);
+    public record Pace(Duration quiet, Duration patience, int threads, LongSupplier ticker) {
+        /** At once, on one thread. */
+        static final Pace AT_ONCE = new Pace(Duration.ZERO, Duration.ZERO, 1);
+
+        /** On the clock of {@link System#nanoTime}. */
+        public Pace(Duration quiet, Duration patience, int threads) {
+            this(quiet, patience, threads, System::nanoTime);
         }
     }
-
-    /** Tries of a namespace in a row that did not finish; no failure where the last left something to others. */
-    private record Unfinished(int tries, @Nullable String failure) {}
 
     /** Frames of an error that are logged. */
     private static final int FRAMES = 12;
@@ -54,101 +59,75 @@ public final class WorkQueue implements AutoCloseable {
     private final String name;
     private final BooleanSupplier ready;
     private final Work work;
-    private final long quiet;
-    private final long patience;
+    private final Backoff backoff;
+    private final Pace pace;
+    private final NamespaceTurns turns;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final Map<Namespace, Turn> waiting = new LinkedHashMap<>();
-    /** Those that are waiting for another try. */
-    private final Map<Namespace, Unfinished> unfinished = new LinkedHashMap<>();
-
-    private final Backoff backoff;
-    private @Nullable Namespace working;
-    private long begun;
-    private long done;
-    private long failed;
-    private @Nullable Thread thread;
+    private final @Nullable Thread[] threads;
     private volatile boolean closed;
 
     /**
-     * A queue with nothing in it that begins at once.
+     * A queue with nothing in it that begins at once, on one thread.
      *
      * @param name of the work, for the thread and the log
-     * @param ready asked once, on the thread, before any work; may take long; false means that it will never be
+     * @param ready asked once by each thread, before any work; may take long; false means that it will never be
      * @param work to do
      * @param backoff how long work that did not finish waits; new events end the wait
      */
     public WorkQueue(String name, BooleanSupplier ready, Work work, Backoff backoff) {
-        this(name, ready, work, backoff, Duration.ZERO, Duration.ZERO);
+        this(name, ready, work, backoff, Pace.AT_ONCE);
     }
 
-    /**
-     * A queue with nothing in it that lets a burst of writes pass first.
-     *
-     * @param quiet begins when a namespace was not added for so long
-     * @param patience but no later than this after it was added first
-     */
-    public WorkQueue(
-            String name, BooleanSupplier ready, Work work, Backoff backoff, Duration quiet, Duration patience) {
-        this.backoff = backoff;
+    /** A queue with nothing in it. */
+    public WorkQueue(String name, BooleanSupplier ready, Work work, Backoff backoff, Pace pace) {
         this.name = name;
         this.ready = ready;
         this.work = work;
-        this.quiet = quiet.toNanos();
-        this.patience = patience.toNanos();
+        this.backoff = backoff;
+        this.pace = pace;
+        this.turns = new NamespaceTurns(backoff);
+        this.threads = new Thread[pace.threads()];
     }
 
-    /** Has a namespace worked on soon; starts the thread on first use. */
+    /** Has a namespace worked on soon; starts the threads on first use. */
     public void add(Namespace namespace) {
         lock.lock();
         try {
             if (closed) {
                 return;
             }
-            long now = System.nanoTime();
-            Turn before = waiting.get(namespace);
-            if (before == null || before.again()) {
-                unfinished.remove(namespace);
-                waiting.put(
-                        namespace, new Turn(now + quiet, now + patience, false, before == null ? now : before.since()));
+            if (turns.add(namespace, now(), pace.quiet(), pace.patience())) {
                 changed.signalAll();
-            } else { // put off: it is looked at when it would have been due
-                waiting.put(namespace, new Turn(now + quiet, before.latest(), false, before.since()));
             }
-            if (thread == null || !thread.isAlive()) {
-                requeue(); // what a thread was at that ended all the same
-                thread = Thread.ofPlatform().daemon().name("ecphory-" + name).start(this::run);
-            }
+            start();
         } finally {
             lock.unlock();
+        }
+    }
+
+    private long now() {
+        return pace.ticker().getAsLong();
+    }
+
+    private void start() {
+        if (Stream.of(threads).noneMatch(one -> one != null && one.isAlive())) {
+            turns.requeue(); // what threads were at that ended all the same
+        }
+        for (int i = 0; i < threads.length; i++) {
+            Thread thread = threads[i];
+            if (thread == null || !thread.isAlive()) {
+                boolean anything = i == 0;
+                String named = "ecphory-" + name + (anything ? "" : "-short");
+                threads[i] = Thread.ofPlatform().daemon().name(named).start(() -> run(anything));
+            }
         }
     }
 
     public EngineHealth.Queue pulse() {
         lock.lock();
         try {
-            long now = System.nanoTime();
-            long oldest = working == null ? now : begun;
-            for (Turn turn : waiting.values()) {
-                oldest = turn.since() - oldest < 0 ? turn.since() : oldest;
-            }
-            int failing = 0;
-            @Nullable String last = null;
-            for (Map.Entry<Namespace, Unfinished> one : unfinished.entrySet()) {
-                if (one.getValue().failure() != null) {
-                    failing++;
-                    last = one.getKey() + " failed on try " + one.getValue().tries() + ": "
-                            + one.getValue().failure();
-                }
-            }
-            return new EngineHealth.Queue(
-                    name,
-                    waiting.size() + (working == null ? 0 : 1),
-                    Duration.ofNanos(now - oldest),
-                    done,
-                    failed,
-                    failing,
-                    last);
+            return turns.pulse(name, now());
         } finally {
             lock.unlock();
         }
@@ -159,7 +138,7 @@ public final class WorkQueue implements AutoCloseable {
         long left = most.toNanos();
         lock.lock();
         try {
-            while (left > 0 && !closed && (inTurn(namespace) || namespace.equals(working))) {
+            while (left > 0 && !closed && turns.holds(namespace)) {
                 left = changed.awaitNanos(left);
             }
         } catch (InterruptedException interrupted) {
@@ -169,46 +148,47 @@ public final class WorkQueue implements AutoCloseable {
         }
     }
 
-    private boolean inTurn(Namespace namespace) {
-        Turn turn = waiting.get(namespace);
-        return turn != null && !turn.again();
-    }
-
     @Override
     public void close() {
-        @Nullable Thread running;
+        List<Thread> running;
         lock.lock();
         try {
             closed = true;
-            running = thread;
+            running = Stream.of(threads).filter(Objects::nonNull).toList();
             changed.signalAll();
         } finally {
             lock.unlock();
         }
-        if (running != null) {
-            try {
-                running.join();
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
+        try {
+            for (Thread thread : running) {
+                thread.join();
             }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
-    private void run() {
+    /**
+     * Works until closed.
+     *
+     * @param anything whether on lengthy work, too
+     */
+    private void run(boolean anything) {
         boolean able = isReady();
         while (able && !closed) {
+            @Nullable Namespace next = null;
             try {
-                Namespace next = take();
+                next = take(anything);
                 if (next != null) {
                     turn(next);
                 }
             } catch (Throwable failure) { // the bookkeeping's own: memory has run out
-                requeue();
+                requeue(next);
             }
         }
         lock.lock();
         try {
-            waiting.clear();
+            turns.clear();
             closed = true;
             changed.signalAll();
         } finally {
@@ -247,11 +227,11 @@ public final class WorkQueue implements AutoCloseable {
         boolean again = true;
         @Nullable Throwable failure = null;
         try {
-            again = work.on(namespace, () -> closed);
+            again = work.on(namespace, () -> closed || isOver(namespace));
         } catch (Throwable thrown) {
             failure = thrown;
         }
-        Duration wait = done(namespace, again, failure);
+        Duration wait = end(namespace, again, failure);
         if (failure instanceof RuntimeException) {
             LOG.warn(
                     "{} of {} failed and is tried again in {} s: {}",
@@ -270,31 +250,30 @@ public final class WorkQueue implements AutoCloseable {
         }
     }
 
+    private boolean isOver(Namespace namespace) {
+        lock.lock();
+        try {
+            return turns.isOver(namespace, now());
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** The next namespace that is due, after waiting for one; null when closed or interrupted. */
-    private @Nullable Namespace take() {
+    private @Nullable Namespace take(boolean anything) {
         lock.lock();
         try {
             while (!closed) {
-                Map.Entry<Namespace, Turn> next = null;
-                for (Map.Entry<Namespace, Turn> one : waiting.entrySet()) {
-                    if (next == null || one.getValue().at() - next.getValue().at() < 0) {
-                        next = one;
-                    }
-                }
+                Namespace next = turns.first(anything);
                 if (next == null) {
                     changed.await();
                     continue;
                 }
-                long left = next.getValue().at() - System.nanoTime();
-                if (left > 0) {
-                    long unused = changed.awaitNanos(left);
-                    continue;
+                long left = turns.begin(next, now());
+                if (left <= 0) {
+                    return next;
                 }
-                Namespace namespace = next.getKey();
-                working = namespace;
-                begun = next.getValue().since();
-                waiting.remove(namespace);
-                return namespace;
+                long unused = changed.awaitNanos(left);
             }
             return null;
         } catch (InterruptedException interrupted) { // by what was worked on: only closing ends the thread
@@ -304,40 +283,22 @@ public final class WorkQueue implements AutoCloseable {
         }
     }
 
-    /** Notes how a turn ended; how long it is put off, zero when it is finished. */
-    private Duration done(Namespace namespace, boolean again, @Nullable Throwable failure) {
+    private Duration end(Namespace namespace, boolean again, @Nullable Throwable failure) {
         lock.lock();
         try {
-            working = null;
-            failed += failure == null ? 0 : 1;
+            Duration wait = turns.end(namespace, again, failure, now());
             changed.signalAll();
-            if (!again) {
-                done++;
-                unfinished.remove(namespace);
-                return Duration.ZERO;
-            }
-            if (waiting.containsKey(namespace)) { // added meanwhile: that begins anew
-                return Duration.ZERO;
-            }
-            Unfinished before = unfinished.get(namespace);
-            int tries = before == null ? 1 : before.tries() + 1;
-            Duration wait = backoff.after(tries, failure != null);
-            long at = System.nanoTime() + wait.toNanos();
-            waiting.put(namespace, new Turn(at, at, true, begun));
-            unfinished.put(namespace, new Unfinished(tries, failure == null ? null : failure.toString()));
             return wait;
         } finally {
             lock.unlock();
         }
     }
 
-    private void requeue() {
+    private void requeue(@Nullable Namespace lost) {
         lock.lock();
         try {
-            Namespace lost = working;
             if (lost != null) {
-                waiting.putIfAbsent(lost, new Turn(begun, begun, true, begun));
-                working = null;
+                turns.requeue(lost);
                 changed.signalAll();
             }
         } finally {

@@ -5,8 +5,10 @@ import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.internal.chores.Backoff;
 import dev.ecphory.internal.chores.WorkQueue;
+import dev.ecphory.internal.chores.WorkQueue.Pace;
 import dev.ecphory.internal.monitoring.EngineHealth;
 import dev.ecphory.internal.store.NamespaceCache;
+import dev.ecphory.internal.summaries.SummaryChore;
 import dev.ecphory.spi.store.ChangeFeed;
 import dev.ecphory.spi.store.ClusterScheduler;
 import java.time.Duration;
@@ -21,21 +23,17 @@ import java.util.function.BooleanSupplier;
  * share it.
  */
 public final class BackgroundScheduler implements AutoCloseable {
-    /** True Memory: consolidate by itself after so many appended events. */
+    /** True Memory: facts follow whatever is appended; all else is derived, and a cycle marked, after so many events. */
     private static final int CONSOLIDATE_EVERY = 25;
     /** Consolidation lets a burst of appends pass, which would wait for its transactions otherwise. */
-    private static final Duration QUIET = Duration.ofMillis(250);
-
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Pace AFTER_A_BURST = new Pace(Duration.ofMillis(250), Duration.ofSeconds(5), 2);
 
     /** An index follows a burst of appends once. */
-    private static final Duration HEARD = Duration.ofMillis(20);
-
-    private static final Duration HEARD_LATEST = Duration.ofMillis(500);
+    private static final Pace AS_HEARD = new Pace(Duration.ofMillis(20), Duration.ofMillis(500), 1);
 
     private final EngineContext engine;
     private final boolean on;
-    /** Events that were appended to each namespace since it was last consolidated, where that is known here. */
+    /** Events that were appended to each namespace since all was derived the last time, where that is known here. */
     private final Cache<Namespace, Long> arrivals = NamespaceCache.ofMost(10_000);
 
     private final WorkQueue embedding;
@@ -58,10 +56,10 @@ public final class BackgroundScheduler implements AutoCloseable {
         // spreads tries over time; nothing that is stored or ranked depends on it
         Backoff backoff = Backoff.exponential(engine.random());
         this.embedding = new WorkQueue("embed", () -> engine.neural.get().isPresent(), this::embed, backoff);
-        this.consolidation = new WorkQueue("consolidate", () -> true, this::consolidate, backoff, QUIET, PATIENCE);
+        this.consolidation = new WorkQueue("consolidate", () -> true, this::consolidate, backoff, AFTER_A_BURST);
         this.rounds = on ? engine.store().clusterScheduler().join(new ChoreWorker(engine)) : () -> {};
-        this.following = new WorkQueue("follow", () -> true, this::follow, backoff, HEARD, HEARD_LATEST);
-        this.feeding = new WorkQueue("feed", () -> true, this::feed, backoff, HEARD, HEARD_LATEST);
+        this.following = new WorkQueue("follow", () -> true, this::follow, backoff, AS_HEARD);
+        this.feeding = new WorkQueue("feed", () -> true, this::feed, backoff, AS_HEARD);
         this.news = on ? engine.store().changeFeed().subscribe(this::heard) : () -> {};
     }
 
@@ -79,7 +77,7 @@ public final class BackgroundScheduler implements AutoCloseable {
         return on && engine.settings.tier.usesNeuralEmbedder();
     }
 
-    /** Has a namespace embedded soon, and consolidated once enough was appended to it. */
+    /** Has a namespace embedded and its facts derived soon, and all that is derived once enough was appended to it. */
     public void appended(Namespace namespace, int events) {
         if (on && engine.settings.candidates != null) {
             feeding.add(namespace);
@@ -87,20 +85,22 @@ public final class BackgroundScheduler implements AutoCloseable {
         if (embeds()) {
             embedding.add(namespace);
         }
-        if (on && arrived(namespace, events) >= CONSOLIDATE_EVERY) {
+        if (on) {
+            arrived(namespace, events);
             left.remove(namespace);
             consolidation.add(namespace);
         }
     }
 
     /** Counts events that are in the store; where nothing is known of before, the store tells how many wait. */
-    private long arrived(Namespace namespace, int events) {
-        Long known = arrivals.asMap().computeIfPresent(namespace, (name, count) -> count + events);
-        if (known != null) {
-            return known;
+    private void arrived(Namespace namespace, int events) {
+        if (arrivals.asMap().computeIfPresent(namespace, (name, count) -> count + events) == null) {
+            arrivals.asMap().merge(namespace, Math.max(events, unsummarized(namespace)), Math::max);
         }
-        long waiting = engine.store().log().lastSeq(namespace) - engine.annotated(namespace);
-        return arrivals.asMap().merge(namespace, Math.max(events, waiting), Math::max);
+    }
+
+    private long unsummarized(Namespace namespace) {
+        return engine.store().log().lastSeq(namespace) - SummaryChore.through(namespace, engine.store());
     }
 
     /** Has what waits in a namespace embedded, and waits for it so long. */
@@ -160,10 +160,15 @@ public final class BackgroundScheduler implements AutoCloseable {
     }
 
     private boolean consolidate(Namespace namespace, BooleanSupplier stop) {
-        if (left.remove(namespace) && engine.isConsolidated(namespace)) {
+        if (left.remove(namespace) && engine.isConsolidated(namespace) && unsummarized(namespace) < CONSOLIDATE_EVERY) {
             return false; // nothing was left undone: reading alone begins no cycle
         }
-        arrivals.put(namespace, 0L); // whatever is there now is no news any more
+        Long news = arrivals.getIfPresent(namespace);
+        if (news != null && news < CONSOLIDATE_EVERY) {
+            return !engine.consolidator
+                    .runFacts(namespace, ProgressListener.SILENT, stop)
+                    .complete();
+        }
         boolean complete = engine.consolidator
                 .run(namespace, ProgressListener.SILENT, stop)
                 .complete();
@@ -171,6 +176,9 @@ public final class BackgroundScheduler implements AutoCloseable {
             complete = engine.consolidator
                     .runByRules(namespace, ProgressListener.SILENT, stop)
                     .complete();
+        }
+        if (complete) { // what is there now is no news any more; of what came meanwhile it is not known
+            arrivals.asMap().merge(namespace, 0L, (count, none) -> news == null ? count : count - news);
         }
         boolean unused = complete && !stop.getAsBoolean() && engine.indexes.keepSnapshot(namespace);
         return !complete;
