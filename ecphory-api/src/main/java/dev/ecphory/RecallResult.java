@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param extensions what optional mechanisms add beside it, one of a kind; see {@link #extension}; none unless one is on
  * @param pendingVectors events of the namespace that have no neural vectors yet, so that their meaning is judged by the static
  *     table; 0 when all have, and where recall does not use neural vectors, as at tier edge
+ * @param factsBehind events of which no facts are derived yet, so that {@code facts} says nothing of them; 0 where the recipe does
+ *     without facts
  * @param steps what was done, in order
  * @param next where the next page begins, for {@link RecallOptions#after}; null where this is the last
  */
@@ -42,6 +44,7 @@ public record RecallResult(
         Answerability answerability,
         List<Extension> extensions,
         int pendingVectors,
+        int factsBehind,
         List<StageTrace> steps,
         @Nullable String next) {
     /** Copies the lists. */
@@ -81,6 +84,7 @@ public record RecallResult(
                 List.of(),
                 answerability,
                 List.of(),
+                0,
                 0,
                 steps,
                 null);

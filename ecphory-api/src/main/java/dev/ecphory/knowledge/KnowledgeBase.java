@@ -10,8 +10,9 @@ import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the memory of one namespace holds to be true, and what the caller has to say about that. Facts follow events with
- * the next consolidation; what the caller decides is settled at once. Threads may share it.
+ * What the memory of one namespace holds to be true, and what the caller has to say about that. Facts follow events within two
+ * seconds where an engine works in the background, else with the next consolidation; {@link #factsBehind} says how many events they
+ * lack. What the caller decides is settled at once. Threads may share it.
  */
 public interface KnowledgeBase {
     /** The longest value of a fact that a caller asserts, in UTF-16 units. */
@@ -60,6 +61,9 @@ public interface KnowledgeBase {
 
     /** Every name of the entity that a name means, itself included, sorted. */
     SortedSet<String> aliases(String name);
+
+    /** How many events there are of which no facts are derived yet; of more than a hundred, about how many. */
+    int factsBehind();
 
     /** Claims that conflict and that nothing has settled. */
     List<Contradiction> contradictions();

@@ -122,6 +122,7 @@ final class CommandRegistryTest {
                         "summaries",
                         "answerability",
                         "pendingVectors",
+                        "factsBehind",
                         "steps");
         var item = recalled.objects("items").getFirst();
         assertThat(item.keySet())

@@ -7,6 +7,7 @@ import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.facts.FactSearch;
 import dev.ecphory.spi.store.MentionTable.Entity;
 import dev.ecphory.wire.EvidenceEvents;
+import dev.ecphory.wire.FactJson;
 import org.jspecify.annotations.Nullable;
 
 /** The facts of a namespace by their slots, page by page, with a search. Stateless; threads may share it. */
@@ -30,6 +31,7 @@ final class FactsPage {
         }
         HtmlWriter main = new HtmlWriter();
         form(main, place, facts, search);
+        FactJson.behindNote(facts.factsBehind()).ifPresent(note -> main.leaf("p", note + ".", "class", "note"));
         if (page.facts().isEmpty() && page.next() == null && after == null) {
             empty(main, search);
         } else {

@@ -50,6 +50,9 @@ final class RecallView {
         if (recollection.pendingVectors() > 0) {
             html.term("Not embedded yet", DisplayFormats.count(recollection.pendingVectors(), "event", "events"));
         }
+        if (recollection.factsBehind() > 0) {
+            html.term("Not read for facts yet", DisplayFormats.count(recollection.factsBehind(), "event", "events"));
+        }
         html.close("dl");
     }
 

@@ -183,9 +183,10 @@ public final class EcphoryTools {
                     String predicate) {
         return told(() -> {
             List<Fact> facts = memory.facts().facts(blank(subject), blank(predicate), null, null);
-            return facts.isEmpty()
-                    ? "Nothing is held to be true of that; try search."
-                    : quoted(facts.stream().map(EcphoryTools::line).toList());
+            return (facts.isEmpty()
+                            ? "Nothing is held to be true of that; try search."
+                            : quoted(facts.stream().map(EcphoryTools::line).toList()))
+                    + behind();
         });
     }
 
@@ -218,10 +219,16 @@ public final class EcphoryTools {
                         "give an id alone, or a subject and a predicate");
             }
             List<Fact> facts = memory.facts().history(whose, which, null);
-            return facts.isEmpty()
-                    ? "Nothing was ever held to be true of that; try search."
-                    : quoted(facts.stream().map(EcphoryTools::line).toList());
+            return (facts.isEmpty()
+                            ? "Nothing was ever held to be true of that; try search."
+                            : quoted(facts.stream().map(EcphoryTools::line).toList()))
+                    + behind();
         });
+    }
+
+    private String behind() {
+        int events = memory.facts().factsBehind();
+        return events == 0 ? "" : "\n(events that are too new for their facts to be among these: " + events + ")";
     }
 
     private static String line(Fact fact) {

@@ -102,7 +102,8 @@ public record FactJson(EvidenceEvents sources, Instant asOf) {
                 "asOf", TimeFormats.isoOrNull(validAt),
                 "knownAt", TimeFormats.isoOrNull(knownAt),
                 "facts", new FactJson(new EvidenceEvents(memory), asOf).all(facts),
-                "causes", causes);
+                "causes", causes,
+                "factsBehind", memory.facts().factsBehind());
     }
 
     /**
@@ -118,6 +119,16 @@ public record FactJson(EvidenceEvents sources, Instant asOf) {
                 past(memory, begun(memory.facts().timeline(entity, knownAt), validAt), validAt, knownAt);
         told.put("entries", StatusJson.all(EngineMemory.of(memory).facts().timelineEntries(entity, validAt, knownAt)));
         return told;
+    }
+
+    /** What a reader of facts should know while some events are newer than they are; empty where none is. */
+    public static Optional<String> behindNote(int events) {
+        return events == 0
+                ? Optional.empty()
+                : Optional.of(
+                        events == 1
+                                ? "1 event is too new for its facts to be among these"
+                                : events + " events are too new for their facts to be among these");
     }
 
     /** Those of the facts that had begun by an instant; all when it is null. */

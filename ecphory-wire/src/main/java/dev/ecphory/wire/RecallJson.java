@@ -31,6 +31,7 @@ public final class RecallJson {
                 "summaries", recollection.overviews(),
                 "answerability", recollection.answerability(),
                 "pendingVectors", recollection.pendingVectors(),
+                "factsBehind", recollection.factsBehind(),
                 "steps", recollection.steps());
         if (recollection.next() != null) {
             object.put("next", recollection.next());
@@ -102,6 +103,7 @@ public final class RecallJson {
                 "tokens", recollection.tokens(),
                 "items", recollection.items(),
                 "answerability", verdicts,
-                "pendingVectors", recollection.pendingVectors());
+                "pendingVectors", recollection.pendingVectors(),
+                "factsBehind", recollection.factsBehind());
     }
 }

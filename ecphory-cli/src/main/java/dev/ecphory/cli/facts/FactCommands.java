@@ -91,6 +91,7 @@ public final class FactCommands {
             Instant validAt = asOf.validAt();
             Instant knownAt = asOf.knownAt();
             return ask(memory -> {
+                int behind = memory.facts().factsBehind();
                 List<Fact> facts = memory.facts().facts(subject, predicate, validAt, knownAt);
                 FactView view = FactView.now(memory);
                 return reply(
@@ -100,7 +101,9 @@ public final class FactCommands {
                                 "knownAt",
                                 TimeFormats.isoOrNull(knownAt),
                                 "facts",
-                                view.json().all(facts)),
+                                view.json().all(facts),
+                                "factsBehind",
+                                behind),
                         page -> {
                             if (facts.isEmpty()) {
                                 page.line("Nothing of that kind " + (validAt == null ? "is" : "was")

@@ -13,6 +13,7 @@ import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.scopes.ScopedRecallResult;
+import dev.ecphory.wire.FactJson;
 import dev.ecphory.wire.RecallJson;
 import java.util.List;
 import java.util.Locale;
@@ -76,14 +77,16 @@ public final class RecallCommand extends MemoryCommand {
                             () -> RecallJson.of(recollection, view.facts().json()),
                             page -> page(page, recollection, view)),
                     recollection.context(),
-                    recollection.pendingVectors());
+                    recollection.pendingVectors(),
+                    recollection.facts().isEmpty() ? 0 : recollection.factsBehind());
         });
     }
 
     /** Prints the answer, or what a person wants of it, and what a reader should know of it. */
-    private ExitCode told(Reply reply, String assembled, int pending) {
+    private ExitCode told(Reply reply, String assembled, int pending, int behind) {
         print(context ? reply(reply.json(), page -> page.line(assembled)) : reply);
         PlainText.pendingVectors(pending).ifPresent(shell::note);
+        FactJson.behindNote(behind).ifPresent(note -> shell.note("note: " + note + "; consolidate derives them"));
         return ExitCode.OK;
     }
 
@@ -94,7 +97,8 @@ public final class RecallCommand extends MemoryCommand {
             return told(
                     reply(() -> RecallJson.of(recollection), page -> ScopeOptions.page(page, recollection, full)),
                     recollection.context(),
-                    recollection.pendingVectors());
+                    recollection.pendingVectors(),
+                    0);
         });
     }
 

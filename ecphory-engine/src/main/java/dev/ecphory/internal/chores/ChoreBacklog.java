@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ChoreBacklog(String chore, long through, long waiting, List<ChoreFailureTable.ChoreFailure> setbacks) {
     private static final int BATCH = 1_000;
+    /** Events that are counted one by one while somebody waits. */
+    private static final int FEW = 100;
 
     public ChoreBacklog {
         setbacks = List.copyOf(setbacks);
@@ -78,6 +80,26 @@ public record ChoreBacklog(String chore, long through, long waiting, List<ChoreF
             });
         }
         return withSetbacks(all, store.choreFailures().all(namespace));
+    }
+
+    /** How many events there are of which no facts are settled yet; of more than a page, about how many. */
+    public static int factsBehind(Namespace namespace, EventStore store) {
+        LogPosition head = store.log().logPosition(namespace);
+        long through = store.claims()
+                .through(
+                        namespace,
+                        Languages.of(store.settings(), namespace).claims().version());
+        List<Claim> unsettled = store.claims()
+                .after(namespace, store.facts().checkpoint(namespace).claims(), 1);
+        if (!unsettled.isEmpty()) {
+            through = Math.min(through, DerivedWriteChecks.seqOf(unsettled.getFirst()) - 1);
+        }
+        long behind = Math.min(head.lastSeq() - through, head.events());
+        if (behind > 0 && head.events() < head.lastSeq()) { // sequence numbers have holes: count what is there
+            int there = store.log().after(namespace, through, FEW).size();
+            behind = there < FEW ? there : behind;
+        }
+        return Math.toIntExact(Math.clamp(behind, 0, Integer.MAX_VALUE));
     }
 
     private static ChoreBacklog onEvents(

@@ -3,6 +3,7 @@ package dev.ecphory.internal.engine;
 import dev.ecphory.Fact;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
+import dev.ecphory.internal.chores.ChoreBacklog;
 import dev.ecphory.internal.chores.Consolidator;
 import dev.ecphory.internal.encoding.EventLifetimes;
 import dev.ecphory.internal.entities.CausalRelation;
@@ -290,6 +291,11 @@ public final class EngineKnowledgeBase extends NamespaceView implements Knowledg
     @Override
     public SortedSet<String> aliases(String name) {
         return recorder.counted(AuditAction.ENTITIES, identity().names(name));
+    }
+
+    @Override
+    public int factsBehind() {
+        return ChoreBacklog.factsBehind(namespace, store());
     }
 
     @Override

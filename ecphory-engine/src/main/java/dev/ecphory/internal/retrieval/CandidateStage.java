@@ -118,6 +118,7 @@ final class CandidateStage implements RetrievalStage {
             Map<Long, Integer> recalls,
             @Nullable Long current,
             @Nullable TimeWindow landmark,
+            int factsBehind,
             FactIndex factIndex,
             int surrounded) {}
 
@@ -139,6 +140,7 @@ final class CandidateStage implements RetrievalStage {
                 from.landmarks()
                         .of(recall.question(), options, projection.languageSupport())
                         .orElse(null),
+                facts.behind(recall), // first: what is settled meanwhile is in the index
                 facts.index(recall),
                 surrounded(recall));
         Embedding vector = topic.vector();
@@ -238,6 +240,7 @@ final class CandidateStage implements RetrievalStage {
                 overviews,
                 fields.directives(),
                 topic.vector() == null ? 0 : fields.notEmbedded(),
+                prepared.factsBehind(),
                 place,
                 prepared.current(),
                 fields.events() == 0 ? 0 : fields.seq(fields.events() - 1),

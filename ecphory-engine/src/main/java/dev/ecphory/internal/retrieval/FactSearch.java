@@ -49,6 +49,11 @@ final class FactSearch {
                 : FactIndex.none();
     }
 
+    /** How many events the facts that the recall may see are behind; 0 where the recipe does without. Reads the store. */
+    int behind(RetrievalContext recall) {
+        return factCache != null && recall.has(RerankStageName.FACTS) ? factCache.behind(namespace) : 0;
+    }
+
     /** The facts that speak of what is asked. May read the store. */
     Matched match(FactIndex factIndex, ParsedQuery query, RetrievalContext recall, TermAnalyzer analysis) {
         if (factCache == null) {

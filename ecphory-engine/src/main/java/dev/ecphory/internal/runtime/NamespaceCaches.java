@@ -2,6 +2,7 @@ package dev.ecphory.internal.runtime;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.chores.ChoreBacklog;
 import dev.ecphory.internal.entities.EntityDirectory;
 import dev.ecphory.internal.entities.MentionStatistics;
 import dev.ecphory.internal.intentions.IntentionCache;
@@ -59,7 +60,12 @@ public final class NamespaceCaches {
         this.intentionCache = new IntentionCache(store, settings.cognition);
         this.traces = new TraceCache(store, settings.cognition, table, intentionCache);
         this.facts = new FactCache(new FactSource(
-                store.facts(), store.log(), words, namespace -> EntityDirectory.of(namespace, store), clock));
+                store.facts(),
+                store.log(),
+                words,
+                namespace -> EntityDirectory.of(namespace, store),
+                namespace -> ChoreBacklog.factsBehind(namespace, store),
+                clock));
     }
 
     LandmarkCache lifeEvents(Namespace namespace) {

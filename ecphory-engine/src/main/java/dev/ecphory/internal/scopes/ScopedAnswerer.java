@@ -119,6 +119,7 @@ final class ScopedAnswerer implements AnswerPipeline.Source {
                 best.answerability(),
                 List.of(),
                 recalled.pendingVectors(),
+                recalled.factsBehind(),
                 all(RecallResult::steps),
                 null);
     }

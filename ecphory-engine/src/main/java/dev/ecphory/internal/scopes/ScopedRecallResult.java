@@ -24,6 +24,11 @@ public record ScopedRecallResult(
         return scopes.values().stream().mapToInt(RecallResult::pendingVectors).sum();
     }
 
+    /** Events of all these memories of which no facts are derived yet; see {@link RecallResult#factsBehind}. */
+    public int factsBehind() {
+        return scopes.values().stream().mapToInt(RecallResult::factsBehind).sum();
+    }
+
     public ScopedRecallResult {
         items = List.copyOf(items);
         Map<MemoryScope, RecallResult> copy = new EnumMap<>(MemoryScope.class);

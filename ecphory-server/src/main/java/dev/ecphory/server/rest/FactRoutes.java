@@ -131,13 +131,15 @@ final class FactRoutes {
     private static Map<String, @Nullable Object> facts(Call call) {
         Instant validAt = call.query().until("asOf");
         Instant knownAt = call.query().until("knownAt");
+        int behind = call.memory().facts().factsBehind(); // first: what is settled meanwhile is told
         List<Fact> facts = call.memory()
                 .facts()
                 .facts(call.query().text("subject"), call.query().text("predicate"), validAt, knownAt);
         return Json.object(
                 "asOf", TimeFormats.isoOrNull(validAt),
                 "knownAt", TimeFormats.isoOrNull(knownAt),
-                "facts", RecallRoutes.facts(call.memory(), validAt).all(facts));
+                "facts", RecallRoutes.facts(call.memory(), validAt).all(facts),
+                "factsBehind", behind);
     }
 
     private static Map<String, @Nullable Object> past(Call call, List<Fact> facts) {

@@ -32,7 +32,8 @@ final class FactTools {
     private static final InputSchema KNOWN_AT =
             InputSchema.of(RecallTools.AS_OF.all().getLast());
 
-    private static final Map<String, @Nullable Object> FACTS = ResultSchema.of("facts:[Fact] cut:Cut?");
+    private static final Map<String, @Nullable Object> FACTS =
+            ResultSchema.of("facts:[Fact] factsBehind:integer cut:Cut?");
 
     private FactTools() {}
 
@@ -70,9 +71,11 @@ final class FactTools {
         FactJson json = RecallTools.facts(call);
         List<Map<String, @Nullable Object>> shown = call.allowance().fit(json.all(found), 1);
         Map<String, @Nullable Object> cut = ResultBudget.cut(found.size(), shown.size(), FEWER);
+        int behind = call.memory().facts().factsBehind();
         members.put("facts", shown);
+        members.put("factsBehind", behind);
         members.put("cut", cut);
-        return ToolResult.of(members, lines(heading, shown, cut));
+        return ToolResult.of(members, lines(heading, shown, cut) + ResultLines.behind(behind));
     }
 
     private static String lines(
@@ -96,7 +99,7 @@ final class FactTools {
                                 InputField.text("predicate", "Which property, such as lives_in."),
                                 ResultBudget.FIELD)
                         .and(KNOWN_AT),
-                ResultSchema.of("versions:[Event] facts:[Fact] cut:Cut?"),
+                ResultSchema.of("versions:[Event] facts:[Fact] factsBehind?:integer cut:Cut?"),
                 FactTools::changed);
     }
 
@@ -154,7 +157,7 @@ final class FactTools {
                                         .needed(),
                                 ResultBudget.FIELD)
                         .and(KNOWN_AT),
-                ResultSchema.of("entries:[Entry] facts:[Fact] cut:Cut?"),
+                ResultSchema.of("entries:[Entry] facts:[Fact] factsBehind:integer cut:Cut?"),
                 FactTools::entries);
     }
 
@@ -173,12 +176,14 @@ final class FactTools {
                 entries.size() + facts.size(),
                 told.size() + shown.size(),
                 "raise max_tokens, or ask for the history of one predicate");
+        int behind = memory.facts().factsBehind();
         return ToolResult.of(
-                Json.object("entries", told, "facts", shown, "cut", cut),
+                Json.object("entries", told, "facts", shown, "factsBehind", behind, "cut", cut),
                 ResultLines.framed(
                                 "What is told of it, in the order of time",
                                 told.stream().map(ResultLines::entry).toList())
-                        + ResultLines.cut(cut));
+                        + ResultLines.cut(cut)
+                        + ResultLines.behind(behind));
     }
 
     private static Tool profile() {

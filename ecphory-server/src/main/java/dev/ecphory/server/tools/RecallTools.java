@@ -98,7 +98,8 @@ final class RecallTools {
                                 ResultBudget.FIELD)
                         .and(ASKING),
                 ResultSchema.of("query:string memories:[Item] facts:[Fact] directives:[string] computed:[object]"
-                        + " answerability:Answerability pendingVectors:integer felt?:object next?:string cut:Cut?"),
+                        + " answerability:Answerability pendingVectors:integer factsBehind:integer felt?:object"
+                        + " next?:string cut:Cut?"),
                 RecallTools::searched);
     }
 
@@ -126,7 +127,9 @@ final class RecallTools {
                 "answerability",
                 answerability,
                 "pendingVectors",
-                found.pendingVectors());
+                found.pendingVectors(),
+                "factsBehind",
+                found.factsBehind());
         if (found.next() != null) {
             all.put("next", found.next());
         }
@@ -154,6 +157,7 @@ final class RecallTools {
                         ? nothing(memory)
                         : found.context() + "\nanswerable from this: "
                                 + found.answerability().verdict().name().toLowerCase(Locale.ROOT)
+                                + ResultLines.behind(found.facts().isEmpty() ? 0 : found.factsBehind())
                                 + ResultLines.cut(cut));
     }
 

@@ -3,6 +3,7 @@ package dev.ecphory.server.tools;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.internal.retrieval.context.ContextDates;
 import dev.ecphory.internal.retrieval.context.QuotedText;
+import dev.ecphory.wire.FactJson;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
@@ -122,6 +123,13 @@ final class ResultLines {
 
     static String name(String raw) {
         return QuotedText.line(raw).replace(':', QuotedText.BREAK);
+    }
+
+    /** The line that says how many events are newer than the facts; empty when none is. */
+    static String behind(int events) {
+        return FactJson.behindNote(events)
+                .map(note -> "\n(" + note + "; ask again in some seconds)")
+                .orElse("");
     }
 
     /** The line that says what was cut; empty when nothing was. */

@@ -245,7 +245,9 @@ final class FactCacheTest {
     private FactCache shelf(int hot, int page) {
         TermAnalyzer words = TermAnalyzer.of("en");
         return new FactCache(
-                new FactSource(store.facts(), store.log(), none -> words, none -> new PlainLore(), clock), hot, page);
+                new FactSource(store.facts(), store.log(), none -> words, none -> new PlainLore(), none -> 0, clock),
+                hot,
+                page);
     }
 
     /** Of everybody a few slots: moves, sisters, bosses, tastes; some contested, some not believed any more. */

@@ -33,6 +33,8 @@ public final class FactCache {
 
     private static final int MOST_BOOKS = 16;
     private static final int TRIES = 3;
+    /** Tries at the most, of a namespace in which something is erased all the while. */
+    private static final int MOST_TRIES = 10;
 
     /** One namespace's book: who asks for another namespace does not wait while it is read. */
     private static final class Place {
@@ -68,8 +70,7 @@ public final class FactCache {
             FactCatalog.Of now = state(namespace, settled);
             FactCatalog known = factIndex.known();
             if (known == null || !now.equals(known.of)) {
-                factIndex = settled(namespace, now);
-                place.factIndex = factIndex;
+                factIndex = settled(namespace, now, place);
             }
         }
         bound();
@@ -100,6 +101,11 @@ public final class FactCache {
         places.remove(namespace);
     }
 
+    /** How many events of a namespace facts are not settled of yet. */
+    public int behind(Namespace namespace) {
+        return source.behind().applyAsInt(namespace);
+    }
+
     public Instant now() {
         return source.clock().instant();
     }
@@ -128,18 +134,25 @@ public final class FactCache {
                 source.words().apply(namespace).language());
     }
 
-    /** Facts that are settled anew while they are read are read again; an old book is not kept in their stead. */
-    private FactIndex settled(Namespace namespace, FactCatalog.Of wanted) {
+    /**
+     * Facts that are settled anew while they are read are read again. Where that does not end, the last read counts for this
+     * question and is not kept: it may mix two states, each of them of after the question, unless something was erased in its middle.
+     */
+    private FactIndex settled(Namespace namespace, FactCatalog.Of wanted, Place place) {
         FactCatalog.Of of = wanted;
-        for (int i = 0; i < TRIES; i++) {
+        for (int tries = 1; ; tries++) {
             FactIndex factIndex = read(namespace, of);
             FactCatalog.Of after = state(namespace, source.facts().checkpoint(namespace));
             if (after.equals(of)) {
+                place.factIndex = factIndex;
                 return factIndex;
+            }
+            if (tries >= TRIES && (after.epoch() == of.epoch() || tries == MOST_TRIES)) {
+                place.factIndex = FactIndex.EMPTY;
+                return after.epoch() == of.epoch() ? factIndex : FactIndex.EMPTY;
             }
             of = after;
         }
-        return FactIndex.EMPTY;
     }
 
     private FactIndex read(Namespace namespace, FactCatalog.Of of) {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param ties what associations bring, nearest first, and those events as candidates
  * @param nearby what answerability is judged by; null when it is not to be judged
  * @param pendingVectors events without neural vectors, where the question has one; else 0
+ * @param factsBehind events of which no facts are derived yet, where facts count; else 0
  * @param explanation where the event stands that is to be explained; null when none is
  * @param latest the newest events in sight, ascending; none where nobody asks how the last sessions felt
  * @param repeats events that were archived because one of the best says the same, by that one
@@ -39,6 +40,7 @@ public record Candidates(
         List<RecalledSummary> overviews,
         List<Directive> directives,
         int pendingVectors,
+        int factsBehind,
         @Nullable RankExplanation explanation,
         @Nullable Long current,
         long last,

@@ -287,6 +287,7 @@ public final class RetrievalContext {
                 answerability,
                 cognition.told(built.assembly().unbidden()).extensions(),
                 found.pendingVectors(),
+                found.factsBehind(),
                 trace.steps(),
                 pager.next(events, found.last(), found.closeness().inSight()));
     }
