@@ -1,12 +1,28 @@
 // Runs the documentation: every block of ```sh (and ```sh setup) in the pages that are named, in their order, in one shell a page, with a home
 // folder of its own, from the project's folder. A page passes when every command in it does. Nothing that a page starts in the
-// background outlives it. Prints a line a page; exits 1 when one failed.
+// background outlives it. A page that asks a server of its own until that is there waits for the server, ready or gone, not for the
+// clock. Prints a line a page; exits 1 when one failed.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const SECONDS = 480;
+// no page takes as long as this, on any machine
+const SECONDS = 3600;
+
+// a reader's server is there in seconds; here it may wait for its turn among others
+const PATIENT = `curl() {
+  [[ " $* " == *" --retry-connrefused "* ]] || { command curl "$@"; return; }
+  local code=0
+  command curl "$@" --retry 0 || code=$?
+  # what the page started last, alive
+  while [ "$code" -eq 7 ] && kill -0 "\${!-}" 2>/dev/null; do
+    sleep 1
+    code=0
+    command curl "$@" --retry 0 2>/dev/null || code=$?
+  done
+  return "$code"
+}`;
 
 function blocks(page) {
   return [...readFileSync(page, 'utf8').matchAll(/^```sh(?: setup)?\n([\s\S]*?)^```$/gm)].map((match) => match[1]);
@@ -14,7 +30,7 @@ function blocks(page) {
 
 function run(page) {
   const home = mkdtempSync(join(tmpdir(), 'ecphory-guide-'));
-  const script = ['set -eu', 'cd "$ECPHORY_HOME"', ...blocks(page)].join('\n');
+  const script = [PATIENT, 'set -eu', 'cd "$ECPHORY_HOME"', ...blocks(page)].join('\n');
   // as a reader's shell: what this one says of the store is gone rather than empty (Spring would read an empty namespace)
   const { ECPHORY_DB, ECPHORY_NAMESPACE, ...mine } = process.env;
   const env = { ...mine, HOME: home, ECPHORY_HOME: process.cwd() };
