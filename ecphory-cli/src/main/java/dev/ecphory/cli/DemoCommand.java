@@ -65,7 +65,7 @@ final class DemoCommand extends ShellCommand {
     private static final DemoQuestion HELD =
             new DemoQuestion("a fact, read out of what was said", "Where does Oskar work now?");
     private static final DemoQuestion ANSWERED =
-            new DemoQuestion("an answer, by rules alone", "Where is the party now?");
+            new DemoQuestion("an answer, by rules alone", "Where is the birthday party now?");
 
     @Override
     public Integer call() throws Exception {
@@ -105,7 +105,7 @@ final class DemoCommand extends ShellCommand {
             bars.wipe();
             MemoryStats stats = memory.admin().stats();
             page.faint(PlainText.format(
-                    "%d things that %s said in %d sessions from %s to %s; %d are new, %d were there already%s.",
+                    "%d messages by %s, in %d sessions from %s to %s: %d new, %d already there%s.",
                     stats.events(),
                     String.join(", ", stats.speakers()),
                     stats.sessions(),

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The first thing that anybody runs. */
 @Isolated("the cache folder is a property of the process")
@@ -32,17 +34,22 @@ final class DemoTest {
         System.clearProperty(CACHE);
     }
 
-    private Answer demo() {
-        return new Cli(folder.resolve("none")).without("ECPHORY_DB").run("demo");
+    private Answer demo(String... options) {
+        return new Cli(folder.resolve("none"))
+                .without("ECPHORY_DB")
+                .raw(Stream.concat(Stream.of("demo"), Stream.of(options)).toArray(String[]::new));
     }
 
-    @Test
-    void answersItsQuestionsAndKeepsItsStore() throws IOException {
-        Answer answer = demo();
+    /** As it is typed, and without the model. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--tier edge"})
+    void answersItsQuestionsAndKeepsItsStore(String options) throws IOException {
+        Answer answer = demo(options.isEmpty() ? new String[0] : options.split(" "));
         assertThat(answer.code()).as(answer.err()).isZero();
         assertThat(answer.out())
                 .contains("What kiln did Nerea finally order?", "bin/ecphory recall --db ")
-                .contains("works at Fjordvik Marine", "extracted: taken from the evidence", "Casa Ulia");
+                .contains("works at Fjordvik Marine", "extracted: taken from the evidence", "Casa Ulia")
+                .doesNotContain("abstained", "Nothing is remembered");
         assertThat(files()).contains("demo.db");
     }
 

@@ -192,6 +192,23 @@ final class ExtractiveReaderTest {
                 READER.read(recollection("Where did Ines move to?", Answerability.Verdict.PARTIAL, List.of()), false);
         assertThat(answer.kind()).isEqualTo(Answer.Kind.ABSTAINED);
         assertThat(answer.citations()).isEmpty();
+        assertThat(answer.choices().getLast().because()).isEqualTo("nothing relevant was recalled");
+    }
+
+    @Test
+    void anAbstentionIsNoSurerThanRecallIsThatThereIsNoAnswer() {
+        for (String told : List.of("Ines: I repaired the boat quickly yesterday.", "")) {
+            RecallResult recollection = recollection(
+                    "Where did Ines repair the boat?",
+                    Answerability.Verdict.PARTIAL,
+                    List.of(),
+                    told.isEmpty() ? new String[0] : new String[] {told});
+            Answer answer = READER.read(recollection, true);
+            assertThat(answer.kind()).isEqualTo(Answer.Kind.ABSTAINED);
+            assertThat(answer.confidence())
+                    .isEqualTo(1 - recollection.answerability().probability())
+                    .isLessThan(1);
+        }
     }
 
     @Test

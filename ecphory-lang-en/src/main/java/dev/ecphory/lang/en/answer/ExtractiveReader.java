@@ -111,7 +111,12 @@ public final class ExtractiveReader implements AnswerReader {
         }
         List<AnswerCandidate> candidates = reading.candidates();
         if (candidates.isEmpty()) {
-            return abstention(recollection, 1, "nothing that was recalled has words of such an answer");
+            return abstention(
+                    recollection,
+                    1 - answerability.probability(),
+                    recollection.items().isEmpty()
+                            ? "nothing relevant was recalled"
+                            : "nothing that was recalled has words of such an answer");
         }
         return best(recollection, reading.asked(), candidates);
     }
