@@ -3,7 +3,7 @@ package dev.ecphory;
 import dev.ecphory.EcphoryException.Remedy;
 import org.jspecify.annotations.Nullable;
 
-/** Look: an id or idempotency key is already taken by other content. */
+/** Thrown when an id or idempotency key already belongs to an event with different content. */
 public final class ConflictException extends EcphoryException {
     private static final long serialVersionUID = 1L;
 

@@ -82,7 +82,7 @@ public interface Ecphory extends AutoCloseable {
     /** What works and what is missing; loads the models that the tier wants, to be sure. */
     HealthReport health();
 
-    /** The same, as far as it can be told at once: no file is read whole and no model loaded. For probes. */
+    /** A fast health check that reads no whole file and loads no model. For probes. */
     HealthReport quickHealth();
 
     /** Every switch with its value, sorted by name. */
@@ -98,22 +98,22 @@ public interface Ecphory extends AutoCloseable {
     /** Checks the store's file and that every namespace's projections agree with its log. */
     VerificationReport verify(ProgressListener progress);
 
-    /** Finishes what is being embedded, keeps the index caches, and gives everything back; idempotent. */
+    /** Completes pending embeddings, writes the index caches and releases all resources. Idempotent. */
     @Override
     void close();
 
     /** Collects settings. Not for several threads. */
     interface Builder {
-        /** Switches that are set together; {@link Preset#DEFAULT} unless told otherwise. One that is set by name wins. */
+        /** Switches that are set together; one that is set by name wins. Default: {@link Preset#DEFAULT}. */
         Builder preset(Preset value);
 
-        /** How much of the machine recall may use; {@link Tier#BASE} unless told otherwise. */
+        /** How much of the machine recall may use. Default: {@link Tier#BASE}. */
         Builder tier(Tier tier);
 
-        /** How much an acknowledgement promises; {@link Durability#FULL} unless told otherwise. */
+        /** How much an acknowledgement promises. Default: {@link Durability#FULL}. */
         Builder durability(Durability durability);
 
-        /** Names the moment of recording; the system's clock unless told otherwise. */
+        /** Names the moment of recording. Default: the system's clock. */
         Builder clock(InstantSource value);
 
         /** The neural embedder of tier base, instead of the one on the class path; the engine closes it. */
@@ -126,50 +126,50 @@ public interface Ecphory extends AutoCloseable {
         Builder previousEmbedder(Embedder value);
 
         /**
-         * Whether recall is refused where a namespace's vectors are of a space that no embedder here has; false unless told
-         * otherwise, which is that recall then goes by words and the static table and says so in its steps.
+         * Whether recall is refused where a namespace's vectors are of a space that no embedder here has. Default: false; recall
+         * then falls back to words and static vectors, and says so in its steps.
          */
         Builder strictVectorSpace(boolean value);
 
-        /** What the encoding gate's verdict does; {@link Admission#ANNOTATE} unless told otherwise. */
+        /** What the encoding gate's verdict does. Default: {@link Admission#ANNOTATE}. */
         Builder gateMode(Admission admission);
 
-        /** What time may do; {@link Forgetting#RANK_ONLY} unless told otherwise. */
+        /** What time may do. Default: {@link Forgetting#RANK_ONLY}. */
         Builder forgettingMode(Forgetting forgetting);
 
         /**
-         * Whether every namespace keeps a trail of who is handed what; false unless told otherwise, which is that
-         * those do that are set to.
+         * Whether to record, for every namespace, who received which memories. Default: false; only namespaces that enable it
+         * do.
          */
         Builder auditTrail(boolean value);
 
-        /** How much each namespace may hold and take in that has no quota of its own; {@link Quota#UNSAID} unless told. */
+        /** The quota of namespaces without their own. Default: {@link Quota#UNSAID}. */
         Builder quota(Quota value);
 
-        /** Whether background threads embed and consolidate new events; true unless told otherwise. */
+        /** Whether background threads embed and consolidate new events. Default: true. */
         Builder background(boolean background);
 
-        /** Whether the index is kept on disk beside the store between runs; true unless told otherwise. */
+        /** Whether the index is kept on disk beside the store between runs. Default: true. */
         Builder indexCache(boolean cache);
 
         /**
-         * A folder of this machine alone in which indexes are kept between runs, one folder a store, owner-only. Unless told,
+         * A folder of this machine alone in which indexes are kept between runs, one folder a store, owner-only. By default
          * beside the store's file, or in the user's {@code .cache} for one at a server.
          */
         Builder indexCacheFolder(Path folder);
 
-        /** Bytes that the indexes of all namespaces may take together, 1 or more; half of the heap unless told. */
+        /** Bytes that the indexes of all namespaces may take together, 1 or more. Default: half of the heap. */
         Builder indexMemoryLimit(long bytes);
 
         /**
-         * From how many events on the store keeps a namespace's index for machines that have none; 0 for never. Unless told,
+         * From how many events on the store keeps a namespace's index for machines that have none; 0 for never. By default
          * 20,000 where the store is at a server, else never.
          */
         Builder indexSnapshotsFrom(long events);
 
         /**
-         * Where the candidates of namespaces come from that outgrow the memory of one process; every index is held in memory unless
-         * told otherwise. The engine closes the source.
+         * Where the candidates of namespaces come from that outgrow the memory of one process; by default every index is held in
+         * memory. The engine closes the source.
          *
          * @param fromEvents how many events make a namespace large; at least 0, which is all of them
          */
@@ -177,18 +177,18 @@ public interface Ecphory extends AutoCloseable {
 
         /**
          * A model that reads claims out of events, beside the rules and behind them, whenever memories are consolidated;
-         * none unless told. A busy one is tried again a few times; while it is away, all else goes on.
+         * none by default. A busy one is tried again a few times; while it is away, all else goes on.
          */
         Builder languageModel(LanguageModel value);
 
         /**
-         * A model that reads the best memories again with the question; unless told, that of {@code ecphory-model-reranker} at
+         * A model that reads the best memories again with the question; by default that of {@code ecphory-model-reranker} at
          * tier {@link Tier#PRO} and none at the others. The engine closes it.
          */
         Builder reranker(Reranker value);
 
         /**
-         * The longest that a reranker may take for a recall, 1 ms to a minute; 150 ms unless told. It reads as many of the best
+         * The longest that a reranker may take for a recall, 1 ms to a minute, by default 150 ms. It reads as many of the best
          * memories as that allows; those that it has no time for stay behind them in their order. Where a busy machine leaves no time
          * for two of them in three recalls in a row, it rests for five seconds, and memories keep the order that they had.
          */
@@ -196,7 +196,7 @@ public interface Ecphory extends AutoCloseable {
 
         /**
          * A model that tells what is seen or heard in the assets of events that nobody has put into words, whenever memories are
-         * consolidated, at most 64 a time; none unless told. What it tells counts in recall as the event's words.
+         * consolidated, at most 64 a time; none by default. What it tells counts in recall as the event's words.
          *
          * @param source where the bytes of assets are read
          */
@@ -204,7 +204,7 @@ public interface Ecphory extends AutoCloseable {
 
         /**
          * A model that gives the assets of events vectors of their own whenever memories are consolidated, so that a question
-         * finds what nobody has put into words; see the mode of {@code RecallOptions}. None unless told; the engine closes
+         * finds what nobody has put into words; see the mode of {@code RecallOptions}. None by default; the engine closes
          * it. Its space is not that of the {@link #embedder}.
          *
          * @param source where the bytes of assets are read
@@ -219,10 +219,10 @@ public interface Ecphory extends AutoCloseable {
          */
         Builder answerReader(String name, LanguageModel value, Prices prices);
 
-        /** Who decides how a question is recalled and read for an answer; {@link Answer.Routing#DEFAULTS} unless told. */
+        /** Who decides how a question is recalled and read for an answer. Default: {@link Answer.Routing#DEFAULTS}. */
         Builder answerRouting(Answer.Routing value);
 
-        /** Whether the neural embedder loads while the store opens; false, which is when first wanted, unless told. */
+        /** Whether the neural embedder loads while the store opens. Default: false, when it is first needed. */
         Builder preloadModels(boolean value);
 
         /** Watches what is done with every memory; of several the first is outermost. The engine closes them. */

@@ -73,9 +73,10 @@ public abstract sealed class EcphoryException extends RuntimeException
             /** A neural embedder in the process. */
             NEURAL_EMBEDDER("add ecphory-onnx, or use tier edge"),
             /** Vectors made here instead of brought ones; about a namespace. */
-            EMBED("bring the events without vectors, and call embed of the memory \"%s\""),
+            EMBED("bring the events without vectors, and call admin().embedPending() of the memory \"%s\""),
             /** The vectors of a namespace in the space of the configured embedder; about a namespace. */
-            REEMBED("call reembed of the memory \"%s\", or configure the embedder that made its vectors"),
+            REEMBED("call admin().migrateEmbeddings() of the memory \"%s\", or configure the embedder that made its"
+                    + " vectors"),
             /** A time with an offset, or a zone beside it. */
             ZONE("give it like 2026-03-01T09:30:00+01:00, or without the offset and with a zone"),
             /** Keys for a server that others reach. */

@@ -251,7 +251,7 @@ public record Event(
             return this;
         }
 
-        /** What kind of thing the text stands for; that of the asset, else text, when nobody says. */
+        /** What kind of thing the text stands for. Default: the modality of the asset, otherwise text. */
         public Builder modality(Modality value) {
             modality = value;
             return this;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One version of what the memory holds to be true: a value of a slot with four instants. It was true in the world from
  * {@code validFrom} until {@code validTo}, and the memory believed so from {@code learnedAt} until {@code retractedAt};
- * both stretches include their start and exclude their end. A version is never edited: news adds another that supersedes
+ * both intervals are half-open: they include their start and exclude their end. A version is never edited: news adds another that supersedes
  * it, and a retraction of the claim adds none. Immutable; threads may share it.
  *
  * @param id unique in the namespace: the claim's id and the number of the version

@@ -2,7 +2,7 @@ package dev.ecphory;
 
 import dev.ecphory.EcphoryException.Remedy;
 
-/** Fix the call: an argument cannot be accepted. */
+/** Thrown when an argument is invalid; correct the call. */
 public final class InvalidInputException extends EcphoryException {
     private static final long serialVersionUID = 1L;
 

@@ -18,7 +18,7 @@ import java.util.Optional;
  *
  * <pre>{@code
  * Memory memory = ecphory.memory("assistant");
- * memory.append(Event.of("Mia", "We moved the launch to Friday."));
+ * memory.append(Event.ofText("We moved the launch to Friday.").speaker("Mia").build());
  * String context = memory.recall("When is the launch?").context();
  * }</pre>
  */
@@ -73,8 +73,8 @@ public interface Memory {
 
     /**
      * Derives what is not derived yet of what was appended and decided before the call: annotations, claims, facts; and when
-     * anything was recalled or reported since the last time, marks the cycle with which that is learned. Waits for it, unless another
-     * process is at it. Also runs by itself, in the background: facts follow within two seconds of the last append, and within
+     * anything was recalled or reported since the last time, marks the cycle with which that is learned. Blocks until done, unless another
+     * process is already consolidating. Also runs by itself, in the background: facts follow within two seconds of the last append, and within
      * some seconds of the first of a steady stream; all else follows after every 25 appended events (True Memory).
      */
     ConsolidationResult consolidate(ProgressListener progress);
@@ -83,8 +83,7 @@ public interface Memory {
     KnowledgeBase facts();
 
     /**
-     * What was made shorter of several events, by id, as of the last consolidation. Nothing of it was said by anybody in these
-     * words but what stands in its lines.
+     * Summaries, ordered by id, as of the last consolidation. Only the quoted lines are verbatim.
      *
      * @param kinds which kinds
      */

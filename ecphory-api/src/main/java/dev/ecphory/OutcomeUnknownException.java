@@ -3,9 +3,9 @@ package dev.ecphory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Look before you do it again: the store was lost in the middle of a commit, so that what was asked for may have been done
- * whole, or not at all. Events that have an id or an idempotency key can simply be appended again: what is there already is
- * acknowledged, not doubled.
+ * Thrown when the connection is lost during a commit: the operation may have been applied completely or not at all. Check before
+ * retrying. Events that have an id or an idempotency key can be appended again: what is there already is acknowledged, not
+ * doubled.
  */
 public final class OutcomeUnknownException extends EcphoryException {
     private static final long serialVersionUID = 1L;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param visibility what may be seen, its {@link Visibility#filter} included
  * @param patience the longest wait for vectors of events that are not embedded yet
  * @param context how the context is made
- * @param attention topics that the caller wants more or nothing of
+ * @param attention topics to boost or to exclude
  * @param assets how events with an image, a recording or a file are found
  * @param session the running session: its latest turns steer the cue and are never results; null for none
  * @param currentEvent the id of the event that holds the question itself, where it is in the log already: it and what follows it
@@ -195,7 +195,7 @@ public record RecallOptions(
         return toBuilder().context(value).build();
     }
 
-    /** With topics that the caller wants more or nothing of. */
+    /** Returns a copy with topics to boost or to exclude. */
     public RecallOptions withAttention(TopicFilter value) {
         return toBuilder().attention(value).build();
     }
@@ -215,7 +215,7 @@ public record RecallOptions(
         return toBuilder().currentEvent(value).build();
     }
 
-    /** Of events that match alone: what does not is not ranked, told or counted, and lends nothing to its neighbours. */
+    /** Considers only matching events; others are not ranked or shown and do not influence their neighbours. */
     public RecallOptions withFilter(EventFilter value) {
         return toBuilder().filter(value).build();
     }

@@ -19,24 +19,24 @@ public record RecalledEvent(
         reasons = List.copyOf(reasons);
     }
 
-    /** The same event with another score, and who changed it. */
+    /** Returns a copy with another score, and the stage that changed it. */
     public RecalledEvent rescored(double after, String stage, String because) {
         List<ScoreReason> all = new ArrayList<>(reasons);
         all.add(new ScoreReason(stage, score, after, because));
         return new RecalledEvent(entry, after, relevance, inContext, all);
     }
 
-    /** The same event with another relevance, 0 to 1. */
+    /** Returns a copy with another relevance, 0 to 1. */
     public RecalledEvent weighed(double likely) {
         return new RecalledEvent(entry, score, likely, inContext, reasons);
     }
 
-    /** The same of the event as somebody else has it. */
+    /** Returns a copy with another entry of the same event. */
     public RecalledEvent of(LogEntry same) {
         return new RecalledEvent(same, score, relevance, inContext, reasons);
     }
 
-    /** The same event, known to be told by the context or not. */
+    /** Returns a copy with another {@code inContext} flag. */
     public RecalledEvent told(boolean value) {
         return new RecalledEvent(entry, score, relevance, value, reasons);
     }

@@ -41,7 +41,7 @@ public record RecalledFact(
         return new RecalledFact(fact, standing, null, score, false, List.of(new ScoreReason(stage, 0, score, because)));
     }
 
-    /** The same, known to be told by the context or not. */
+    /** Returns a copy with another {@code inContext} flag. */
     public RecalledFact told(boolean value) {
         return new RecalledFact(fact, standing, replacement, score, value, reasons);
     }

@@ -30,7 +30,7 @@ public record RecalledSummary(Summary summary, List<Line> lines, boolean inConte
         }
     }
 
-    /** The same, known to be told or not. */
+    /** Returns a copy with another {@code inContext} flag. */
     public RecalledSummary withInContext(boolean value) {
         return new RecalledSummary(summary, lines, value);
     }

@@ -2,7 +2,7 @@ package dev.ecphory;
 
 import org.jspecify.annotations.Nullable;
 
-/** Look outside: the store cannot be opened or written here (permissions, full disk, read-only, newer schema). */
+/** Thrown when the store cannot be opened or written, for example because of permissions, a full disk or a newer schema. */
 public final class StoreUnavailableException extends EcphoryException {
     private static final long serialVersionUID = 1L;
 

@@ -39,37 +39,37 @@ public record Visibility(
         this(validAt, knownAt, quarantine, archived, Set.of(), EventFilter.all(), WHOLE_LOG);
     }
 
-    /** The same as of another time, on either axis; null for everything. */
+    /** Returns a copy as of another time, on either axis; null for everything. */
     public Visibility asOf(@Nullable Instant valid, @Nullable Instant known) {
         return new Visibility(valid, known, quarantine, archived, hidden, filter, through);
     }
 
-    /** The same with or without what the gate does not let in. */
+    /** Returns a copy with or without what the gate does not let in. */
     public Visibility withQuarantine(boolean value) {
         return new Visibility(validAt, knownAt, value, archived, hidden, filter, through);
     }
 
-    /** The same, archived events too: what summaries may stand on. */
+    /** Returns a copy with archived events: what summaries may be based on. */
     public Visibility withArchived() {
         return withArchived(true);
     }
 
-    /** The same with or without archived events. */
+    /** Returns a copy with or without archived events. */
     public Visibility withArchived(boolean value) {
         return new Visibility(validAt, knownAt, quarantine, value, hidden, filter, through);
     }
 
-    /** The same without these events, by their sequence numbers. */
+    /** Returns a copy that hides these events, by their sequence numbers. */
     public Visibility hiding(Set<Long> seqs) {
         return new Visibility(validAt, knownAt, quarantine, archived, seqs, filter, through);
     }
 
-    /** The same of other events. */
+    /** Returns a copy with another filter. */
     public Visibility withFilter(EventFilter value) {
         return new Visibility(validAt, knownAt, quarantine, archived, hidden, value, through);
     }
 
-    /** The same of a log that ends earlier. */
+    /** Returns a copy for a log that ends earlier. */
     public Visibility withThrough(long value) {
         return new Visibility(validAt, knownAt, quarantine, archived, hidden, filter, value);
     }

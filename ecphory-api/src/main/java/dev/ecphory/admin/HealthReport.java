@@ -17,7 +17,7 @@ public record HealthReport(List<Component> parts) {
     public enum State {
         /** As it should be. */
         OK,
-        /** Works with less; the note says with what, and how to mend it. */
+        /** Works with reduced function; the note says what is missing and how to fix it. */
         DEGRADED,
         /** Does not work; the note says why, and how to mend it. */
         FAILED

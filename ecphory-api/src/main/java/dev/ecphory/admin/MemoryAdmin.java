@@ -13,10 +13,9 @@ import java.util.List;
  */
 public interface MemoryAdmin {
     /**
-     * Consolidates, then has the language model tell sessions in its own words, in the place of the sentences that rules
-     * chose, and say what they came to, in the place of the outcomes that rules found: a call a session that is new or changed,
-     * at most 64 a time. What it says without a source, or with numbers that
-     * its source does not have, is left out.
+     * Consolidates, then rewrites session summaries and outcomes with the language model, replacing those chosen by rules: one
+     * call for each session that is new or changed, at most 64 a time. Statements without a source, or with numbers that
+     * their source does not have, are left out.
      *
      * @throws dev.ecphory.ModelUnavailableException when there is none
      */

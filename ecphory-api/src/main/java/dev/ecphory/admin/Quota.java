@@ -15,7 +15,7 @@ public record Quota(
         @Nullable Long events,
         @Nullable Long bytes,
         @Nullable Long perMinute) {
-    /** Nothing is said. */
+    /** No limits are specified. */
     public static final Quota UNSAID = new Quota(null, null, null);
 
     /** Checks the ranges; throws {@link InvalidInputException}. */

@@ -19,7 +19,7 @@ public interface AssetDescriber {
      * @param asset what is known of it
      * @param content its bytes, as {@link Asset#requireContent} accepts them
      * @throws dev.ecphory.ModelBusyException when the same call may succeed later
-     * @throws dev.ecphory.ModelUnavailableException when it will not before somebody mends something
+     * @throws dev.ecphory.ModelUnavailableException when it cannot succeed until the configuration is fixed
      */
     String describe(Asset asset, byte[] content);
 }

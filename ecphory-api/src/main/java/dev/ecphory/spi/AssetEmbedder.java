@@ -17,7 +17,7 @@ public interface AssetEmbedder extends AutoCloseable {
      * @param content its bytes
      * @param mediaType what they are, in lower case
      * @throws dev.ecphory.ModelBusyException when the same call may succeed later
-     * @throws dev.ecphory.ModelUnavailableException when it will not before somebody mends something
+     * @throws dev.ecphory.ModelUnavailableException when it cannot succeed until the configuration is fixed
      */
     Embedding embedAsset(byte[] content, String mediaType);
 

@@ -3,8 +3,8 @@ package dev.ecphory.spi;
 import java.util.List;
 
 /**
- * Turns text into vectors of one space. The same text gives the same vector. Threads may share it; calls may take
- * milliseconds of CPU.
+ * Turns text into vectors of one space. The same text gives the same vector. Threads may share it; a call may take
+ * milliseconds of CPU per text.
  */
 public interface Embedder extends AutoCloseable {
     /** The space of every vector it gives. */

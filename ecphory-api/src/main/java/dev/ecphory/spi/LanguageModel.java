@@ -13,7 +13,7 @@ public interface LanguageModel {
      * Asks once, and waits for the answer. A call whose thread is interrupted gives up soon.
      *
      * @throws dev.ecphory.ModelBusyException when the same call may succeed later
-     * @throws dev.ecphory.ModelUnavailableException when it will not before somebody mends something
+     * @throws dev.ecphory.ModelUnavailableException when it cannot succeed until the configuration is fixed
      */
     Reply generate(Prompt prompt);
 

@@ -33,8 +33,8 @@ public interface Observer {
     };
 
     /**
-     * Has it done by {@link Operation#run}, called once and on this thread, and gives or throws what that does. To throw anything
-     * of its own is a defect.
+     * Runs an operation. Implementations must call {@link Operation#run} exactly once on the calling thread, return its result or
+     * let its exception propagate, and throw nothing of their own.
      */
     <T> T observe(Operation<T> operation);
 
@@ -65,7 +65,7 @@ public interface Observer {
 
     /**
      * One thing that is done with one memory, as an {@link Observer} sees it: what is known before, and what came of it. Holds what
-     * was asked and said, which are the user's: hand on no more of it than whoever runs the engine wants told. For one thread.
+     * was asked and said, which are the user's: expose no more of it than the operator intends. For one thread.
      *
      * @param <T> what it gives
      */

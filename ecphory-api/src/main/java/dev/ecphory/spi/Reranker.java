@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * Reads a question and a passage together and says how well the passage answers it. The same pair gets the same score.
- * Threads may share it; a call may take milliseconds of CPU a passage.
+ * Threads may share it; a call may take milliseconds of CPU per passage.
  */
 public interface Reranker extends AutoCloseable {
     /** Which model scores, with its revision where it has one; the same string for the same model. */
@@ -15,7 +15,7 @@ public interface Reranker extends AutoCloseable {
      * each other only. A passage longer than the model's window counts by its best part.
      *
      * @throws dev.ecphory.ModelBusyException when the same call may succeed later
-     * @throws dev.ecphory.ModelUnavailableException when it will not before somebody mends something
+     * @throws dev.ecphory.ModelUnavailableException when it cannot succeed until the configuration is fixed
      */
     float[] score(String question, List<String> passages);
 

@@ -6,7 +6,7 @@ package dev.ecphory.spi;
  *
  * @param model the model's name
  * @param revision of the weights
- * @param dimension numbers a vector
+ * @param dimension the number of components of a vector
  * @param prefixPolicy what is put before a text ahead of embedding it, by name
  */
 public record VectorSpace(String model, String revision, int dimension, String prefixPolicy) {

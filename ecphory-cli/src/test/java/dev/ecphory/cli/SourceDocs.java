@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,9 +53,11 @@ final class SourceDocs {
                 case Duration time -> time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
                 case String name -> "`" + name + "`";
                 case Enum<?> choice -> "`" + choice + "`";
-                case Integer number -> String.valueOf(number);
+                case Collection<?> items when items.isEmpty() -> "none";
+                case Long all when all == Long.MAX_VALUE -> "no limit";
+                case Number number -> String.valueOf(number);
                 case Boolean is -> String.valueOf(is);
-                default -> "as `" + component.getType().getSimpleName() + "` says";
+                default -> "the default `" + component.getType().getSimpleName() + "`";
             };
         } catch (ReflectiveOperationException impossible) {
             throw new LinkageError("an accessor that cannot be called", impossible);
@@ -68,9 +71,10 @@ final class SourceDocs {
     private static String said(String javadoc) {
         return javadoc.replaceAll("(?m)^\\s*\\* ?", "")
                 .replaceAll("(?s)\\n@.*", "")
-                .replaceAll("\\{@(?:link|code) #?([^}]*)}", "`$1`")
-                .replace('#', '.')
                 .replaceAll("\\s+", " ")
+                .replaceAll("\\{@(?:link|linkplain) [^ }]+ ([^}]*)}", "$1")
+                .replaceAll("\\{@(?:link|linkplain|code|literal) #?([^}]*)}", "`$1`")
+                .replace('#', '.')
                 .strip();
     }
 }

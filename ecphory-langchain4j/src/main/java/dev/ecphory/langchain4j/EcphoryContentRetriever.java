@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Retrieves what a memory recalls for a query. By default that is one content, the assembled context: facts with how they
  * stand, dated and cited events, standing instructions, inside the token budget. This is what recall is measured by; the
- * best events alone, one content each, are for who ranks, filters or shows them ({@link Builder#eachEvent}). Either way
+ * one content per event is available for callers that rank, filter or display them ({@link Builder#eachEvent}). Either way
  * recalled text is quoted data between the marks of a recalled context, by which {@link EcphoryChatMemoryStore} knows it.
  *
  * <p>Whose memory it is comes from the application: a fixed one, or a function of the query's metadata, never from a text.

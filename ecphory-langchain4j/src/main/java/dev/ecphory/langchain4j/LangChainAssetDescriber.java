@@ -32,7 +32,7 @@ public final class LangChainAssetDescriber implements AssetDescriber {
 
     /**
      * @param model who looks
-     * @param id which model it is, with its version: what it told is told from another model's by this
+     * @param id which model it is, with its version: distinguishes its descriptions from another model's
      */
     public LangChainAssetDescriber(ChatModel model, String id) {
         this.model = model;

@@ -47,7 +47,7 @@ public final class LangChainAssetEmbedder implements AssetEmbedder {
         this.typed = model.supportedParameters().contains(EmbeddingRequestParameters.INPUT_TYPE);
         if (!takes.contains(ContentType.IMAGE) && !takes.contains(ContentType.AUDIO)) {
             throw new InvalidInputException(
-                    "model", name, "embeds neither images nor recordings", "give one that does, or a Describer");
+                    "model", name, "embeds neither images nor recordings", "give one that does, or an AssetDescriber");
         }
         if (!(unrelated >= -1 && unrelated < 1)) {
             throw new InvalidInputException(

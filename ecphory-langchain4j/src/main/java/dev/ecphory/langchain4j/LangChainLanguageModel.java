@@ -37,7 +37,7 @@ public final class LangChainLanguageModel implements LanguageModel {
     /**
      * @param model who answers
      * @param streaming the same model for answers in pieces; null for one that cannot
-     * @param id which model it is, with its version: what it found is told from another model's by this
+     * @param id which model it is, with its version: distinguishes its results from another model's
      * @param kept how many tokens read the provider had kept from an earlier call, which each provider's own subclass
      *     of {@code TokenUsage} tells; 0 when it does not
      */

@@ -53,7 +53,7 @@ import org.springframework.util.unit.DataSize;
  * @param quotaRate events that such a namespace takes in a minute, 0 for any number; unless set, any number
  * @param traceContent whether spans have questions, texts of memories and messages of exceptions
  * @param preload whether the neural embedder loads while the application starts
- * @param assets the folder from which a Describer or an AssetEmbedder bean is shown files where there is no AssetSource bean; unless
+ * @param assets the folder from which an AssetDescriber or an AssetEmbedder bean is shown files where there is no AssetSource bean; unless
  *     set, none
  * @param recall how chat clients recall
  * @param chat how conversations of chat clients are remembered

@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** One event. */
-@Command(name = "append", description = "Appends one event, word for word, and returns when it is safe.")
+@Command(name = "append", description = "Appends one event, word for word, and returns once it is durable.")
 public final class AppendCommand extends MemoryCommand {
     private static final String UNKNOWN_TYPE = "application/octet-stream";
 

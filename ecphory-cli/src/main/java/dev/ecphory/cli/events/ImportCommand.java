@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
         name = "import",
         description = {
             "Imports events, conversations, notes and documents.",
-            "Running it again adds what is new and nothing else; killed, it goes on where it was."
+            "Running it again adds what is new and nothing else; if killed, it resumes where it stopped."
         })
 public final class ImportCommand extends MemoryCommand {
     private static final String JSONL = "jsonl";

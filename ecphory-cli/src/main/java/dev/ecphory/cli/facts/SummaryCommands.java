@@ -107,7 +107,7 @@ public final class SummaryCommands {
     @Command(
             name = "summaries",
             description = "Lists summaries of sessions, months, entities and clusters, and notes: sentences of their"
-                    + " events, or what a model told of them, with what does not hold any more.")
+                    + " events, or what a model told of them, marking what is outdated.")
     public static final class All extends MemoryCommand {
         @Option(
                 names = "--kind",

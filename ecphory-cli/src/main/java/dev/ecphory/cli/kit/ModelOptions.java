@@ -59,8 +59,8 @@ public final class ModelOptions {
     @Option(
             names = "--model-prices",
             paramLabel = "IN,OUT[,KEPT]",
-            description = "What a million tokens cost that it reads, writes, and reads again from what its provider had"
-                    + " kept, in any currency; ECPHORY_MODEL_PRICES when not given. Default: 0,0.")
+            description = "Price per million input, output and cached input tokens, in any"
+                    + " currency; ECPHORY_MODEL_PRICES when not given. Default: 0,0.")
     private @Nullable String prices;
 
     /**

@@ -23,8 +23,8 @@ public final class GovernanceOptions {
     @Option(
             names = "--trail",
             paramLabel = "SWITCH",
-            description = "on: of every namespace, who is handed what is written down, or it is not handed out; off: of"
-                    + " those that are set to (ecphory trail --keep on); ECPHORY_TRAIL when not given. Default:"
+            description = "on: record every disclosure in every namespace, or refuse it; off: only where it is"
+                    + " enabled (ecphory trail --keep on); ECPHORY_TRAIL when not given. Default:"
                     + " off.")
     private @Nullable String trail;
 

@@ -58,9 +58,8 @@ public final class RoutingOptions {
     @Option(
             names = "--adapt",
             paramLabel = "GOAL",
-            description =
-                    "What is best where feedback tells of thirty answers by a router's choice and by another: off,"
-                        + " minimize-cost, balanced or maximize-accuracy; ECPHORY_ADAPT when not given. Default: off.")
+            description = "What to optimise once a category has feedback on thirty answers by each choice: off,"
+                    + " minimize-cost, balanced or maximize-accuracy; ECPHORY_ADAPT when not given. Default: off.")
     private @Nullable String adapt;
 
     /** The table of the memory router, if anybody gave one. */

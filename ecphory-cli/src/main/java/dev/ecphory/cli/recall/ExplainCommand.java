@@ -22,7 +22,8 @@ import picocli.CommandLine.Parameters;
 /** Why, and why not. */
 @Command(
         name = "explain",
-        description = "Says what every stage gave and took; with --why-not, where that one stands and what it lacks.")
+        description =
+                "Shows how each stage changed the score; with --why-not, where that one stands and what it lacks.")
 public final class ExplainCommand extends MemoryCommand {
     @Mixin
     private final RecallFlags how = new RecallFlags();

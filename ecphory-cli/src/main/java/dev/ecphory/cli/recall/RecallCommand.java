@@ -44,7 +44,7 @@ public final class RecallCommand extends MemoryCommand {
     @Option(
             names = "--after",
             paramLabel = "CURSOR",
-            description = "The page to go on from, as the page before told it; ask with the same question and filter.")
+            description = "Cursor from the previous page; ask with the same question and filter.")
     private @Nullable String after;
 
     @Option(names = "--context", description = "Print only the assembled context, as a reader model would get it.")

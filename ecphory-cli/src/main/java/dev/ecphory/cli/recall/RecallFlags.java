@@ -122,7 +122,7 @@ final class RecallFlags {
     @Option(
             names = "--mute",
             paramLabel = "TOPIC",
-            description = "What speaks more of this than of what is asked is not recalled; repeatable.")
+            description = "Exclude memories that are more about this topic than about the question; repeatable.")
     private List<String> mute = List.of();
 
     @Option(

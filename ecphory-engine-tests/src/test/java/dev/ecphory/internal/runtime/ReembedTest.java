@@ -70,14 +70,14 @@ final class ReembedTest {
                     .contains("embed: without neural vectors, by the static table")
                     .contains(OLD.key())
                     .contains(NEW.key())
-                    .contains("call reembed of the memory \"ann\"");
+                    .contains("call admin().migrateEmbeddings() of the memory \"ann\"");
             assertThat(engine.health().parts())
-                    .anyMatch(part -> part.note().contains("call reembed of the memory \"ann\""));
+                    .anyMatch(part -> part.note().contains("call admin().migrateEmbeddings() of the memory \"ann\""));
             assertThatThrownBy(() -> engine.memory("ann").admin().embedPending(ProgressListener.SILENT))
                     .isInstanceOf(ModelUnavailableException.class)
                     .hasMessageContaining(OLD.key())
                     .hasMessageContaining(NEW.key())
-                    .hasMessageContaining("call reembed of the memory \"ann\"");
+                    .hasMessageContaining("call admin().migrateEmbeddings() of the memory \"ann\"");
             assertThat(store.vectors().spaces(ANN)).containsExactly(OLD.key());
         }
     }
@@ -93,7 +93,7 @@ final class ReembedTest {
                 .open()) {
             assertThatThrownBy(() -> engine.memory("ann").recall("automobile", AT_ONCE))
                     .isInstanceOf(ModelUnavailableException.class)
-                    .hasMessageContaining("call reembed of the memory \"ann\"");
+                    .hasMessageContaining("call admin().migrateEmbeddings() of the memory \"ann\"");
             assertThat(engine.memory("bob").recall("automobile", AT_ONCE).items())
                     .isEmpty();
         }

@@ -117,7 +117,7 @@ public final class ModelReader {
      *
      * @return an answer with the choices and the usage of this reading alone
      * @throws dev.ecphory.ModelBusyException when the same reading may succeed later, or did not by its deadline
-     * @throws dev.ecphory.ModelUnavailableException when it will not before somebody mends something
+     * @throws dev.ecphory.ModelUnavailableException when it cannot succeed until the configuration is fixed
      */
     public Answer read(Reading reading) {
         Calls calls = new Calls(model, prices, reading.deadline(), reading.tally());
