@@ -8,6 +8,7 @@ import dev.ecphory.ingest.document.DocumentFormat;
 import dev.ecphory.ingest.document.DocumentProcess;
 import dev.ecphory.ingest.importer.Importers;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +17,12 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class DocumentsTest {
     @TempDir
@@ -58,6 +62,37 @@ final class DocumentsTest {
                         + "<table><tr><td>a</td><td>1</td></tr></table></body></html>"));
         assertThat(web.texts()).containsExactly("Soup\n\nSalt it.\n\na\t1");
         assertThat(web.metadata("source.heading")).containsExactly("Soup");
+    }
+
+    /** Of one text, as programs that people write with save it: with headings, numbered and other lists, a table, a footnote. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "pandoc.docx",
+                "libreoffice.docx",
+                "python-docx.docx",
+                "libreoffice.pdf",
+                "libreoffice-restricted.pdf",
+                "libreoffice.html",
+                "pandoc.html"
+            })
+    void whatRealProgramsSaveIsReadWhole(String name) throws Exception {
+        Path file = folder.resolve(name);
+        try (InputStream saved = Objects.requireNonNull(DocumentsTest.class.getResourceAsStream("documents/" + name))) {
+            long unused = Files.copy(saved, file);
+        }
+        Gathered read = read(file);
+        assertThat(read.problems()).isEmpty();
+        assertThat(String.join(" ", read.texts()).replaceAll("\\s+", " "))
+                .contains("Notes of the garden club")
+                .contains("meets on Tuesdays in the greenhouse")
+                .contains("apple trees are pruned in February")
+                .contains("Ines brings the boots")
+                .contains("Pump rental 40 euro Jonas")
+                .contains("Nobody picks the strawberries before June");
+        if (!name.endsWith(".pdf")) {
+            assertThat(read.metadata("source.heading")).contains("Notes of the garden club");
+        }
     }
 
     @Test

@@ -90,7 +90,9 @@ final class XhtmlBlocks extends DefaultHandler {
     }
 
     private void flush(int level) throws SAXException {
-        String words = StorableText.text(text.toString()).strip();
+        String all = StorableText.text(text.toString()).strip();
+        // a page's source is wrapped anywhere
+        String words = level > 0 ? all.replaceAll("\\s+", " ") : all;
         text.setLength(0);
         if (words.isEmpty()) {
             return;
