@@ -82,9 +82,9 @@ final class DeclaredNames {
                     }
                 }
                 within.push(name);
-                Void result = super.visitClass(type, none);
+                Void unused = super.visitClass(type, null);
                 within.pop();
-                return result;
+                return null;
             }
 
             @Override

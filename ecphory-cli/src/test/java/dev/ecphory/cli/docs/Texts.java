@@ -26,12 +26,10 @@ final class Texts {
     /** The sources of every module that ships. */
     static List<Path> sources() throws IOException {
         List<Path> sources = new ArrayList<>();
-        try (Stream<Path> modules = Files.list(ROOT)) {
-            for (Path module : modules.sorted().toList()) {
-                Path main = module.resolve("src/main/java");
-                if (Files.isDirectory(main) && !module.endsWith("lab")) {
-                    sources.addAll(files(main, Integer.MAX_VALUE, ".java"));
-                }
+        for (Path module : folders(ROOT)) {
+            Path main = module.resolve("src/main/java");
+            if (Files.isDirectory(main) && !module.endsWith("lab")) {
+                sources.addAll(files(main, Integer.MAX_VALUE, ".java"));
             }
         }
         return sources;
@@ -39,14 +37,21 @@ final class Texts {
 
     /** Sources that are compiled for tests and examples, for what a page shows of them. */
     static List<Path> tests() throws IOException {
+        List<Path> modules = new ArrayList<>(folders(ROOT));
+        modules.addAll(folders(ROOT.resolve("examples")));
         List<Path> tests = new ArrayList<>();
-        try (Stream<Path> folders = Stream.concat(Files.list(ROOT), Files.list(ROOT.resolve("examples")))) {
-            for (Path folder :
-                    folders.filter(one -> Files.isDirectory(one.resolve("src"))).toList()) {
-                tests.addAll(files(folder.resolve("src"), Integer.MAX_VALUE, ".java"));
+        for (Path module : modules) {
+            if (Files.isDirectory(module.resolve("src"))) {
+                tests.addAll(files(module.resolve("src"), Integer.MAX_VALUE, ".java"));
             }
         }
         return tests;
+    }
+
+    private static List<Path> folders(Path parent) throws IOException {
+        try (Stream<Path> folders = Files.list(parent)) {
+            return folders.filter(Files::isDirectory).sorted().toList();
+        }
     }
 
     private static List<Path> files(Path folder, int depth, String ending) throws IOException {
