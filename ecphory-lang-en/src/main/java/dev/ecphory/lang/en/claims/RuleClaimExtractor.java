@@ -55,8 +55,8 @@ public final class RuleClaimExtractor implements ClaimReader {
     /** The most claims that one event bears. */
     static final int MOST = 400;
 
-    /** Words of a sentence that says nothing but "April fool!". */
-    private static final int EXCLAMATION = 3;
+    /** Words of a sentence that says nothing but "Happy April Fools', mum!". */
+    private static final int EXCLAMATION = 5;
 
     private static final double SAID = 0.9;
     private static final double REPORTED = 0.7;
@@ -262,25 +262,26 @@ public final class RuleClaimExtractor implements ClaimReader {
         private static List<Sentence> serious(List<Sentence> all) {
             List<Sentence> serious = new ArrayList<>();
             for (Sentence sentence : all) {
-                if (!isJoke(sentence.words())) {
+                int joke = joke(sentence.words());
+                if (joke < 0) {
                     serious.add(sentence);
-                } else if (sentence.words().size() <= EXCLAMATION && !serious.isEmpty()) {
+                } else if (joke <= 1 && sentence.words().size() <= EXCLAMATION && !serious.isEmpty()) {
                     serious.removeLast();
                 }
             }
             return List.copyOf(serious);
         }
 
-        /** "April fool!", but not the day of that name. */
-        private static boolean isJoke(List<Sentence.Word> words) {
+        /** Where "April fool!" stands, which is not the day of that name; -1 for nowhere. */
+        private static int joke(List<Sentence.Word> words) {
             for (int i = 1; i < words.size(); i++) {
                 if (words.get(i).folded().startsWith("fool")
                         && words.get(i - 1).folded().equals("april")
                         && (i + 1 == words.size() || !words.get(i + 1).folded().equals("day"))) {
-                    return true;
+                    return i - 1;
                 }
             }
-            return false;
+            return -1;
         }
 
         List<Sentence> sentences() {
