@@ -15,7 +15,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
-import dev.ecphory.internal.validation.InputChecks;
+import dev.ecphory.internal.text.StorableText;
 import io.reactivex.rxjava3.core.Completable;
 import io.reactivex.rxjava3.core.Single;
 import io.reactivex.rxjava3.schedulers.Schedulers;
@@ -79,7 +79,7 @@ public final class EcphoryMemoryService implements BaseMemoryService {
         return Single.fromCallable(() -> SearchMemoryResponse.builder()
                         .memories(search(
                                 memory(appName, userId),
-                                InputChecks.storable(ContextMarker.strip(query).strip())))
+                                StorableText.of(ContextMarker.strip(query).strip())))
                         .build())
                 .subscribeOn(Schedulers.io());
     }

@@ -4,7 +4,7 @@ import com.google.adk.sessions.Session;
 import com.google.genai.types.Part;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Event;
-import dev.ecphory.internal.validation.InputChecks;
+import dev.ecphory.internal.text.StorableText;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -33,7 +33,7 @@ final class SessionEvents {
     }
 
     private static Optional<Event> event(com.google.adk.events.Event said, Session session, ZoneId zone) {
-        String text = InputChecks.storable(ContextMarker.strip(text(said)).strip());
+        String text = StorableText.of(ContextMarker.strip(text(said)).strip());
         if (text.isEmpty()) {
             return Optional.empty();
         }

@@ -7,7 +7,7 @@ import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
-import dev.ecphory.internal.validation.InputChecks;
+import dev.ecphory.internal.text.StorableText;
 import io.agentscope.core.agent.Agent;
 import io.agentscope.core.agent.RuntimeContext;
 import io.agentscope.core.event.AgentEvent;
@@ -159,7 +159,7 @@ public final class EcphoryMiddleware implements MiddlewareBase {
 
     /** The text of a message without what was recalled. */
     private static String said(Msg message) {
-        return InputChecks.storable(ContextMarker.strip(Objects.requireNonNullElse(message.getTextContent(), ""))
+        return StorableText.of(ContextMarker.strip(Objects.requireNonNullElse(message.getTextContent(), ""))
                 .strip());
     }
 

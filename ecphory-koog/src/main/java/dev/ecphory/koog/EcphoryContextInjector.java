@@ -5,7 +5,7 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
-import dev.ecphory.internal.validation.InputChecks;
+import dev.ecphory.internal.text.StorableText;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
@@ -50,7 +50,7 @@ public final class EcphoryContextInjector {
      * @param conversationId the id of the session that the agent is run with
      */
     public String inject(String text, String conversationId) {
-        String question = InputChecks.storable(ContextMarker.strip(text).strip());
+        String question = StorableText.of(ContextMarker.strip(text).strip());
         Memory memory = memories.apply(conversationId);
         if (question.isEmpty()) {
             return text;

@@ -11,7 +11,7 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledEvent.ScoreReason;
 import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.validation.InputChecks;
+import dev.ecphory.internal.text.StorableText;
 import dev.langchain4j.data.document.Metadata;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.rag.content.Content;
@@ -100,7 +100,7 @@ public final class EcphoryContentRetriever implements ContentRetriever {
     @Override
     public List<Content> retrieve(Query query) {
         Memory memory = memories.apply(query.metadata());
-        String question = InputChecks.storable(ContextMarker.strip(query.text()).strip());
+        String question = StorableText.of(ContextMarker.strip(query.text()).strip());
         if (question.isEmpty()) {
             return List.of();
         }

@@ -8,7 +8,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.validation.InputChecks;
+import dev.ecphory.internal.text.StorableText;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -99,7 +99,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
             return request;
         }
         String said = Objects.requireNonNullElse(asked.getText(), "");
-        String question = InputChecks.storable(ContextMarker.strip(said).strip());
+        String question = StorableText.of(ContextMarker.strip(said).strip());
         if (question.isEmpty()) {
             return request;
         }
@@ -194,7 +194,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
 
     private static Event event(
             String text, String speaker, String role, @Nullable String conversation, OffsetDateTime at) {
-        return Event.ofText(InputChecks.storable(text))
+        return Event.ofText(StorableText.of(text))
                 .speaker(speaker)
                 .session(conversation)
                 .occurredAt(at)

@@ -77,26 +77,6 @@ public final class InputChecks {
         return value;
     }
 
-    /**
-     * A text that is not the caller's to mend, as every supported database can hold it: U+FFFD stands for each NUL and lone
-     * surrogate in it.
-     */
-    public static String storable(String value) {
-        StringBuilder mended = null;
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            if (Character.isHighSurrogate(c)
-                    && i + 1 < value.length()
-                    && Character.isLowSurrogate(value.charAt(i + 1))) {
-                i++;
-            } else if (c == 0 || Character.isSurrogate(c)) {
-                mended = mended == null ? new StringBuilder(value) : mended;
-                mended.setCharAt(i, '\uFFFD');
-            }
-        }
-        return mended == null ? value : mended.toString();
-    }
-
     /** A share from 0 to 1, rounded to thousandths, so that every store gives it back exactly. */
     public static double share(String field, double value) {
         if (!(value >= 0 && value <= 1)) {

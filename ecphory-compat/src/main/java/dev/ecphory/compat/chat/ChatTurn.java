@@ -4,7 +4,7 @@ import dev.ecphory.Asset;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.internal.validation.InputChecks;
+import dev.ecphory.internal.text.StorableText;
 import dev.ecphory.wire.Json;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
@@ -69,7 +69,7 @@ record ChatTurn(
                     body.get("conversation") instanceof Map<?, ?> map ? map.get("id") : body.get("conversation");
             told = conversation instanceof String id ? id : null;
         }
-        return told == null || told.isBlank() ? null : InputChecks.storable(told.strip());
+        return told == null || told.isBlank() ? null : StorableText.of(told.strip());
     }
 
     boolean stream() {
@@ -90,7 +90,7 @@ record ChatTurn(
 
     /** The words of a message, as a memory can hold them. */
     static String text(Map<String, @Nullable Object> message) {
-        return InputChecks.storable(words(message));
+        return StorableText.of(words(message));
     }
 
     private static String words(Map<String, @Nullable Object> message) {
@@ -115,7 +115,7 @@ record ChatTurn(
         return event(
                 said(),
                 message.get("name") instanceof String name && !name.isBlank()
-                        ? InputChecks.storable(name.strip())
+                        ? StorableText.of(name.strip())
                         : "user",
                 "user",
                 key(today, ""));

@@ -1,6 +1,6 @@
 package dev.ecphory.internal.window;
 
-import dev.ecphory.internal.validation.InputChecks;
+import dev.ecphory.internal.text.StorableText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param form everything else that a framework needs to make the same message again, in its own words; may be empty
  */
 public record WindowMessage(Kind kind, @Nullable String speaker, String text, String form) {
-    /** Puts U+FFFD in the place of what no store holds, see {@link InputChecks#storable}. */
+    /** Puts U+FFFD in the place of what no store holds, see {@link StorableText}. */
     public WindowMessage {
-        speaker = speaker == null ? null : InputChecks.storable(speaker);
-        text = InputChecks.storable(text);
-        form = InputChecks.storable(form);
+        speaker = speaker == null ? null : StorableText.of(speaker);
+        text = StorableText.of(text);
+        form = StorableText.of(form);
     }
 
     /** Whose message it is. */
