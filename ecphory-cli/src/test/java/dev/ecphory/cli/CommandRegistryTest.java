@@ -354,7 +354,8 @@ final class CommandRegistryTest {
                     .contains("\\u009b2J\\u007f\\u202e\\u2066\\u0085 ü 名 😀 \u2019")
                     .doesNotContain("\u009b", "\u007f", "\u202e", "\u2066", "\u0085");
         }
-        assertThat(cli.run("get", "b", "--json").json()).isEqualTo(Parsed.object(piped.out().strip()));
+        assertThat(cli.run("get", "b", "--json").json())
+                .isEqualTo(Parsed.object(piped.out().strip()));
     }
 
     @ParameterizedTest

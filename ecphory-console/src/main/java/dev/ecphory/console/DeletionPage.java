@@ -26,7 +26,12 @@ final class DeletionPage {
     private DeletionPage() {}
 
     /** What the form says. */
-    private record Wish(String verb, String by, String value, @Nullable String from, @Nullable String to) {
+    private record Wish(
+            String verb,
+            String by,
+            String value,
+            @Nullable String from,
+            @Nullable String to) {
         static Wish of(PageRequest place) {
             return new Wish(
                     checked("verb", place.given("verb", "erase"), VERBS),

@@ -67,8 +67,8 @@ public record InputSchema(List<InputField> all) {
      */
     public ValidatedArguments readForgiving(Map<String, ?> object) {
         Map<String, Object> meant = new LinkedHashMap<>(object);
-        all.forEach(field ->
-                meant.computeIfPresent(field.name(), (name, value) -> InputFieldParser.meant(field, value)));
+        all.forEach(
+                field -> meant.computeIfPresent(field.name(), (name, value) -> InputFieldParser.meant(field, value)));
         return read(meant);
     }
 
@@ -85,7 +85,9 @@ public record InputSchema(List<InputField> all) {
                 object.put(name, texts);
             } else if (texts.size() > 1) {
                 throw new InvalidInputException(name, texts.size() + " values", "is given more than once", "give one");
-            } else if (field.required() || field.type() != InputField.Type.TEXT || !texts.getFirst().isEmpty()) {
+            } else if (field.required()
+                    || field.type() != InputField.Type.TEXT
+                    || !texts.getFirst().isEmpty()) {
                 object.put(name, InputFieldParser.typed(field, texts.getFirst())); // forms send empty texts for nothing
             }
         });

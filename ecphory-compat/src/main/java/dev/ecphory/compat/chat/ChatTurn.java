@@ -114,9 +114,7 @@ record ChatTurn(
         Map<String, @Nullable Object> message = messages.get(lastUser);
         return event(
                 said(),
-                message.get("name") instanceof String name && !name.isBlank()
-                        ? StorableText.of(name.strip())
-                        : "user",
+                message.get("name") instanceof String name && !name.isBlank() ? StorableText.of(name.strip()) : "user",
                 "user",
                 key(today, ""));
     }

@@ -23,7 +23,8 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
  * @param values by name, lower case
  * @param problem why they cannot be read; null when they can, or there are none
  */
-record FrontMatter(Map<String, List<String>> values, @Nullable String problem) {
+record FrontMatter(
+        Map<String, List<String>> values, @Nullable String problem) {
     private static final int MOST_LINES = 500;
     private static final YAMLFactory YAML = new YAMLFactory();
 

@@ -22,21 +22,17 @@ final class CountComputer {
     private static final int DEPTH = 50;
     private static final int LONGEST = 4_000;
 
-    private static final Set<String> NOT_THINGS = Set.of(
-            """
+    private static final Set<String> NOT_THINGS = Set.of("""
         day days week weeks month months year years hours hour minutes minute times time people things
         percent dollars miles points pages followers\
-        """
-                    .split("\\s+"));
+        """.split("\\s+"));
     private static final Set<String> ARTICLES = Set.of(
             "a", "an", "the", "my", "our", "another", "this", "that", "his", "her", "their", "your", "some", "any",
             "each", "every", "one", "two", "three", "both", "these", "those");
-    private static final Set<String> PLAIN = Set.of(
-            """
+    private static final Set<String> PLAIN = Set.of("""
         new old first second third last next other same good great nice favorite big small little own more
         few many several different whole of and or in for to is was with on at\
-        """
-                    .split("\\s+"));
+        """.split("\\s+"));
 
     private CountComputer() {}
 

@@ -51,7 +51,10 @@ final class IntervalComputer {
     private static final Set<String> EMPTY =
             Set.of("day", "date", "time", "event", "when", "thing", "moment", "dai", "have", "had", "did", "i", "my");
 
-    private record Anchor(LocalDate date, Granularity granularity, @Nullable LogEntry entry) {}
+    private record Anchor(
+            LocalDate date,
+            Granularity granularity,
+            @Nullable LogEntry entry) {}
 
     private IntervalComputer() {}
 
