@@ -31,7 +31,7 @@ public record AnswerOptions(
     public static final String EXTRACTIVE = "extractive";
 
     private static final AnswerOptions DEFAULTS = new AnswerOptions(
-            RecallOptions.defaults().withLimit(20),
+            RecallOptions.builder().limit(20).context(RecallOptions.ContextOptions.DEFAULTS).build(),
             null,
             null,
             Abstention.ADVISE,

@@ -5,12 +5,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How to recall. Immutable; begin with {@link #defaults()} and change what differs, or use {@link #builder()}.
  *
- * @param limit items to return, 1 to 1,000
+ * @param limit items to return at most, 1 to 1,000; ten by default. Setting it limits the context to as many events, too
  * @param maxTokens the budget of the assembled context, in tokens by the counter of {@code context}, 0 to 1,000,000
  * @param recipe the name of a retrieval profile
  * @param asker who asks, as a speaker's name; null lets the cue infer it
@@ -23,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param session the running session: its latest turns steer the cue and are never results; null for none
  * @param currentEvent the id of the event that holds the question itself, where it is in the log already: it and what follows it
  *     are never results; null when the question is not in the log
+ * @param purpose what the memories are for, which decides whether there are any at all
  * @param minRelevance the least {@linkplain RecalledEvent#relevance relevance} of an item, 0 to 1; 0 returns items however irrelevant; null
- *     for the default floor: nothing at all unless the memory seems to speak of what is asked, and no item that is unlikely to be
- *     evidence
+ *     for no floor, so that {@code purpose} alone decides
  * @param window texts of the messages that the reader is shown anyway, the question among them where that was appended: recent
  *     events that say the same are never results, whoever said them and wherever; empty for none
  * @param after the page to go on from, as {@link RecallResult#next} of the same question, filter and recipe told it; null for the
@@ -46,6 +47,7 @@ public record RecallOptions(
         AssetMode assets,
         @Nullable String session,
         @Nullable String currentEvent,
+        Purpose purpose,
         @Nullable Double minRelevance,
         List<String> window,
         @Nullable String after,
@@ -94,6 +96,7 @@ public record RecallOptions(
         builder.assets = assets;
         builder.session = session;
         builder.currentEvent = currentEvent;
+        builder.purpose = purpose;
         builder.minRelevance = minRelevance;
         builder.window = window;
         builder.after = after;
@@ -126,7 +129,7 @@ public record RecallOptions(
         return visibility.filter();
     }
 
-    /** With another number of items. */
+    /** With at most so many items, and as many events in the context. */
     public RecallOptions withLimit(int value) {
         return toBuilder().limit(value).build();
     }
@@ -178,17 +181,22 @@ public record RecallOptions(
 
     /** With tokens counted otherwise, as the reader of the context counts them. */
     public RecallOptions withTokenCounter(TokenCounter value) {
-        return with(new ContextOptions(value, context.fullBelowTokens(), context.redacted()));
+        return with(new ContextOptions(value, context.fullBelowTokens(), context.redacted(), context.depth(), context.sections()));
     }
 
     /** With everything in sight as the context, where that costs no more than so many tokens nor than the budget. */
     public RecallOptions withFullContextBelowTokens(int value) {
-        return with(new ContextOptions(context.counter(), value, context.redacted()));
+        return with(new ContextOptions(context.counter(), value, context.redacted(), context.depth(), context.sections()));
     }
 
     /** With a context of structured facts that are not sensitive, and of nothing else (Engram). */
     public RecallOptions withRedacted(boolean value) {
-        return with(new ContextOptions(context.counter(), context.fullBelowTokens(), value));
+        return with(new ContextOptions(context.counter(), context.fullBelowTokens(), value, context.depth(), context.sections()));
+    }
+
+    /** With these sections of the context before the events. */
+    public RecallOptions withSections(Set<Section> value) {
+        return with(context.withSections(value));
     }
 
     private RecallOptions with(ContextOptions value) {
@@ -225,7 +233,12 @@ public record RecallOptions(
         return toBuilder().after(value).build();
     }
 
-    /** With a least relevance of an item, 0 to 1, in place of the default floor. */
+    /** For another purpose. */
+    public RecallOptions withPurpose(Purpose value) {
+        return toBuilder().purpose(value).build();
+    }
+
+    /** With a least relevance of an item, 0 to 1, whatever the purpose. */
     public RecallOptions withMinRelevance(double value) {
         return toBuilder().minRelevance(value).build();
     }
@@ -261,6 +274,7 @@ public record RecallOptions(
         private AssetMode assets = AssetMode.AUTO;
         private @Nullable String session;
         private @Nullable String currentEvent;
+        private Purpose purpose = Purpose.SEARCH;
         private @Nullable Double minRelevance;
         private List<String> window = List.of();
         private @Nullable String after;
@@ -268,8 +282,10 @@ public record RecallOptions(
 
         private Builder() {}
 
+        /** At most so many items, and as many events in the context, unless {@link #context} is set after it. */
         public Builder limit(int value) {
             this.limit = value;
+            this.context = context.withDepth(Math.clamp(value, 1, 1_000));
             return this;
         }
 
@@ -328,6 +344,11 @@ public record RecallOptions(
             return this;
         }
 
+        public Builder purpose(Purpose value) {
+            this.purpose = value;
+            return this;
+        }
+
         public Builder minRelevance(double value) {
             this.minRelevance = value;
             return this;
@@ -369,11 +390,33 @@ public record RecallOptions(
                     assets,
                     session,
                     currentEvent,
+                    purpose,
                     minRelevance,
                     window,
                     after,
                     skipUnneeded);
         }
+    }
+
+    /** What a context may tell beside events. In a test with readers none of it brought more right answers than events in its place. */
+    public enum Section {
+        /** What is held to be true, each fact with its standing and evidence. */
+        FACTS,
+        /** What was worked out: orders, intervals, counts. */
+        COMPUTED,
+        /** Lines of summaries. */
+        SUMMARIES
+    }
+
+    /** What recalled memories are for. */
+    public enum Purpose {
+        /** Somebody asks: what there is, best first, however weak; {@link RecalledEvent#relevance} tells how weak. */
+        SEARCH,
+        /**
+         * A program hands memories to a model that did not ask for them: nothing unless the memory is likely to speak of the cue, and no
+         * more tokens than that likelihood is worth.
+         */
+        INJECT
     }
 
     /**
@@ -431,15 +474,30 @@ public record RecallOptions(
      *     everything
      * @param redacted whether the context may tell nothing but structured facts that are not sensitive (Engram); items stay what
      *     they are
+     * @param depth ranked events to make it of at most, 1 to 1,000, as far as the token budget goes
+     * @param sections what stands before the events beside instructions and reminders
      */
-    public record ContextOptions(TokenCounter counter, int fullBelowTokens, boolean redacted) {
-        /** Estimated tokens, only what was ranked, nothing redacted. */
-        public static final ContextOptions DEFAULTS = new ContextOptions(TokenCounter.estimate(), 0, false);
+    public record ContextOptions(
+            TokenCounter counter, int fullBelowTokens, boolean redacted, int depth, Set<Section> sections) {
+        /** Estimated tokens, only what was ranked, nothing redacted, as many of 300 events as the budget holds. */
+        public static final ContextOptions DEFAULTS = new ContextOptions(TokenCounter.estimate(), 0, false, 300, Set.of());
 
         private static final int MOST = 1_000_000;
 
-        /** Checks the range; throws {@link InvalidInputException}. */
+        /** Made of at most so many ranked events, 1 to 1,000. */
+        public ContextOptions withDepth(int value) {
+            return new ContextOptions(counter, fullBelowTokens, redacted, value, sections);
+        }
+
+        /** With these sections before the events. */
+        public ContextOptions withSections(Set<Section> value) {
+            return new ContextOptions(counter, fullBelowTokens, redacted, depth, value);
+        }
+
+        /** Checks the ranges; throws {@link InvalidInputException}. */
         public ContextOptions {
+            range("depth", depth, 1, 1_000);
+            sections = Set.copyOf(sections);
             if (fullBelowTokens < 0 || fullBelowTokens > MOST) {
                 throw new InvalidInputException(
                         "fullBelowTokens",

@@ -125,7 +125,7 @@ public final class EcphoryMemoryService implements BaseMemoryService {
     public static final class Builder {
         private final Ecphory ecphory;
         private BiFunction<String, String, String> namespace = (app, user) -> part(app) + "/" + part(user);
-        private RecallOptions options = RecallOptions.defaults();
+        private RecallOptions options = RecallOptions.defaults().withPurpose(RecallOptions.Purpose.INJECT);
         private boolean eachEvent;
         private ZoneId zone = ZoneOffset.UTC;
 

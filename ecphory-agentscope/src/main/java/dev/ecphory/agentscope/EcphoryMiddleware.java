@@ -171,7 +171,7 @@ public final class EcphoryMiddleware implements MiddlewareBase {
     public static final class Builder {
         private final Ecphory ecphory;
         private Function<RuntimeContext, String> namespace = Builder::user;
-        private RecallOptions options = RecallOptions.defaults();
+        private RecallOptions options = RecallOptions.defaults().withPurpose(RecallOptions.Purpose.INJECT);
         private ZoneId zone = ZoneOffset.UTC;
 
         private Builder(Ecphory ecphory) {

@@ -77,6 +77,7 @@ record PromptRecall(HookMemory memory, Instant now) {
             return Optional.empty();
         }
         RecallOptions options = RecallOptions.defaults()
+                .withPurpose(RecallOptions.Purpose.INJECT)
                 .withLimit(MEMORIES + SPARE)
                 .withMaxTokens(0)
                 .withAsker(null)

@@ -65,7 +65,7 @@ public final class EcphoryContextInjector {
     /** Collects settings. Not for several threads. */
     public static final class Builder {
         private final Function<String, Memory> memories;
-        private RecallOptions options = RecallOptions.defaults();
+        private RecallOptions options = RecallOptions.defaults().withPurpose(RecallOptions.Purpose.INJECT);
         private ZoneId zone = ZoneOffset.UTC;
 
         private Builder(Function<String, Memory> memories) {

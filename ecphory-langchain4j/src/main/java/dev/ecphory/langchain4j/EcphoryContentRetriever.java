@@ -188,7 +188,7 @@ public final class EcphoryContentRetriever implements ContentRetriever {
     /** Collects settings. Not for several threads. */
     public static final class Builder {
         private final Function<dev.langchain4j.rag.query.@Nullable Metadata, Memory> memories;
-        private RecallOptions options = RecallOptions.defaults();
+        private RecallOptions options = RecallOptions.defaults().withPurpose(RecallOptions.Purpose.INJECT);
         private Function<Object, String> session = String::valueOf;
         private boolean eachEvent;
         private ZoneId zone = ZoneOffset.UTC;

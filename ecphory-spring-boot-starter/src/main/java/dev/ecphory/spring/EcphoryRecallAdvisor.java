@@ -221,7 +221,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
     /** Collects settings. Not for several threads. */
     public static final class Builder {
         private final ConversationMemoryResolver conversations;
-        private RecallOptions options = RecallOptions.defaults();
+        private RecallOptions options = RecallOptions.defaults().withPurpose(RecallOptions.Purpose.INJECT);
         private boolean remembering = true;
         private String user = "user";
         private String assistant = "assistant";

@@ -1,16 +1,21 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.AnswerOptions;
 import dev.ecphory.AnswerOptions.Abstention;
-import dev.ecphory.RecallOptions;
+import dev.ecphory.AnswerOptions;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.RecallOptions.AssetMode;
+import dev.ecphory.RecallOptions.Purpose;
+import dev.ecphory.RecallOptions.Section;
 import dev.ecphory.RecallOptions.TopicFilter;
+import dev.ecphory.RecallOptions;
 import dev.ecphory.spi.TokenCounter;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
-
 /** How to recall and to answer, as a caller says it. Stateless; threads may share it. */
 public final class RecallInput {
     private static final RecallOptions USUAL = RecallOptions.defaults();
@@ -37,8 +42,7 @@ public final class RecallInput {
             "minRelevance",
             0,
             1,
-            "The least relevance of a memory, 0 to 1; 0 returns memories however irrelevant. Default: nothing unless"
-                    + " the question seems to be spoken of, and nothing that is unlikely to be evidence.");
+            "The least relevance of a memory, 0 to 1. Default: none; purpose alone decides.");
 
     /** As of when. */
     public static final InputSchema AS_OF = InputSchema.of(
@@ -48,7 +52,12 @@ public final class RecallInput {
 
     /** How to recall. */
     public static final InputSchema HOW = InputSchema.of(
-                    InputField.integer("limit", 1, 1_000, "Memories to return. Default: 10, and 20 to answer from."),
+                    InputField.integer(
+                            "limit",
+                            1,
+                            1_000,
+                            "Memories to return, and to tell in the context, at most. Default: the 10 best (20 to answer"
+                                    + " from), and in the context as many as maxTokens holds."),
                     InputField.integer(
                             "maxTokens", 0, 1_000_000, "The budget of the context, in tokens. Default: 4000."),
                     InputField.text(
@@ -67,6 +76,15 @@ public final class RecallInput {
                                     + " what follows it is returned. Default: none."))
             .and(AS_OF)
             .and(InputSchema.of(
+                    InputField.choice(
+                            "purpose",
+                            EnumNames.all(Purpose.class),
+                            "search: what there is, however weak; inject: for a model that did not ask, nothing unless the"
+                                    + " memory is likely to speak of it. Default: search."),
+                    InputField.of(
+                            "sections",
+                            InputField.Type.TEXTS,
+                            "What the context tells before memories: facts, computed, summaries. Default: none of them."),
                     FILTER,
                     MIN_RELEVANCE,
                     InputField.flag("quarantine", "Also what the encoding gate does not let in. Default: false."),
@@ -118,8 +136,9 @@ public final class RecallInput {
 
     /** The same, where other things are usual. */
     public static RecallOptions recall(ValidatedArguments given, RecallOptions usual) {
-        return floored(given, "minRelevance", usual)
-                .withLimit((int) given.integer("limit", usual.limit()))
+        return limited(given, floored(given, "minRelevance", usual))
+                .withPurpose(given.choice("purpose", Purpose.class, usual.purpose()))
+                .withSections(sections(given, usual))
                 .withMaxTokens((int) given.integer("maxTokens", usual.maxTokens()))
                 .withRecipe(given.text("recipe", usual.recipe()))
                 .withAsker(given.text("asker"))
@@ -148,6 +167,26 @@ public final class RecallInput {
     public static RecallOptions floored(ValidatedArguments given, String name, RecallOptions usual) {
         double least = given.number(name, Double.NaN);
         return Double.isNaN(least) ? usual : usual.withMinRelevance(least);
+    }
+
+    private static Set<Section> sections(ValidatedArguments given, RecallOptions usual) {
+        if (!given.has("sections")) {
+            return usual.context().sections();
+        }
+        Set<Section> sections = EnumSet.noneOf(Section.class);
+        for (String name : given.texts("sections")) {
+            sections.add(Arrays.stream(Section.values())
+                    .filter(section -> EnumNames.lower(section).equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> new InvalidInputException(
+                            "sections", name, "is no section", "give " + String.join(", ", EnumNames.all(Section.class)))));
+        }
+        return sections;
+    }
+
+    /** With at most as many memories as were asked for; as usual where no number was given. */
+    public static RecallOptions limited(ValidatedArguments given, RecallOptions usual) {
+        return given.has("limit") ? usual.withLimit((int) given.integer("limit", usual.limit())) : usual;
     }
 
     /** How it was asked to answer. */

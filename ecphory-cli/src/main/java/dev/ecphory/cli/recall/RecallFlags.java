@@ -41,8 +41,8 @@ final class RecallFlags {
             names = "--min-relevance",
             paramLabel = "P",
             description =
-                    "The least relevance of a memory, 0 to 1; 0 returns memories however irrelevant. Default: nothing"
-                        + " unless the question seems to be spoken of, and nothing that is unlikely to be evidence.")
+                    "The least relevance of a memory, 0 to 1. Default: none, so that the best memories are returned"
+                            + " however weak they are.")
     private @Nullable Double minRelevance;
 
     @Option(
@@ -217,8 +217,8 @@ final class RecallFlags {
     }
 
     RecallOptions options() {
-        RecallOptions options = (minRelevance == null ? defaults : defaults.withMinRelevance(minRelevance))
-                .withLimit(limit == null ? defaults.limit() : limit)
+        RecallOptions floored = minRelevance == null ? defaults : defaults.withMinRelevance(minRelevance);
+        RecallOptions options = (limit == null ? floored : floored.withLimit(limit))
                 .withMaxTokens(maxTokens)
                 .withRecipe(recipe)
                 .withAsker(asker)

@@ -61,6 +61,7 @@ final class TurnMemory {
     String recalled(ChatTurn turn) {
         Supplier<String> work = () -> {
             RecallOptions options = RecallOptions.defaults()
+                    .withPurpose(RecallOptions.Purpose.INJECT)
                     .withAskedAt(EngineMemory.of(memory).now().atOffset(ZoneOffset.UTC))
                     .withSession(turn.session())
                     .withWindow(turn.shown());

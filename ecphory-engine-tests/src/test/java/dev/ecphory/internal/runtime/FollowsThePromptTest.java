@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /** A message to an assistant recalls what it goes on with, and never the conversation that is running. */
 final class FollowsThePromptTest {
-    private static final String PROMPT = "Hi! The tiles are ordered. What comes next for the bathroom?";
+    private static final RecallOptions HANDED_OVER = AT_ONCE.withPurpose(RecallOptions.Purpose.INJECT);
+    private static final String PROMPT = "Hi! The tiles are ordered. Tell me what comes next for the bathroom.";
 
     private final Ecphory engine = EngineFixture.edge(EngineFixture.store());
     private final Memory memory = engine.memory("ann");
@@ -48,32 +49,40 @@ final class FollowsThePromptTest {
 
     @Test
     void theSessionThatItGoesOnWithComesFirst() {
-        RecallResult recalled = memory.recall(PROMPT, AT_ONCE.withLimit(2));
+        RecallResult recalled = memory.recall(PROMPT, HANDED_OVER.withLimit(2));
         assertThat(ids(recalled)).containsExactlyInAnyOrder("plan", "order");
         assertThat(reasons(recalled)).contains("session-mean", "recency");
     }
 
     @Test
+    void whatSomebodyAsksIsNoPromptHoweverItIsPut() {
+        assertThat(reasons(memory.recall(PROMPT, AT_ONCE))).doesNotContain("session-mean", "recency");
+        assertThat(reasons(memory.recall("The tiles are ordered. What comes next for the bathroom?", HANDED_OVER)))
+                .doesNotContain("session-mean", "recency");
+        assertThat(reasons(memory.recall(PROMPT, AT_ONCE.withSession("april")))).contains("session-mean", "recency");
+    }
+
+    @Test
     void aQuestionIsNoPrompt() {
-        assertThat(reasons(memory.recall("Where did the dentist move to?", AT_ONCE)))
+        assertThat(reasons(memory.recall("Where did the dentist move to?", HANDED_OVER)))
                 .doesNotContain("session-mean", "recency");
     }
 
     @Test
     void whereNobodyIsKnownToAskItIsAQuestion() {
         memory.append(said("third", "march", "Ben", "I like the harbour."));
-        assertThat(reasons(memory.recall(PROMPT, AT_ONCE))).doesNotContain("session-mean", "recency");
-        assertThat(reasons(memory.recall(PROMPT, AT_ONCE.withAsker("Ann")))).contains("session-mean", "recency");
+        assertThat(reasons(memory.recall(PROMPT, HANDED_OVER))).doesNotContain("session-mean", "recency");
+        assertThat(reasons(memory.recall(PROMPT, HANDED_OVER.withAsker("Ann")))).contains("session-mean", "recency");
     }
 
     @Test
     void notesAreAskedRatherThanGoneOnWith() {
         Memory notes = engine.memory("notes");
         notes.append(note("a", "The bathroom's tiles are blue."), note("b", "The dentist is at the harbour."));
-        assertThat(reasons(notes.recall(PROMPT, AT_ONCE))).doesNotContain("session-mean", "recency");
+        assertThat(reasons(notes.recall(PROMPT, HANDED_OVER))).doesNotContain("session-mean", "recency");
 
         notes.append(Event.ofText("Noted.").speaker("Assistant").build());
-        assertThat(reasons(notes.recall(PROMPT, AT_ONCE))).contains("recency");
+        assertThat(reasons(notes.recall(PROMPT, HANDED_OVER))).contains("recency");
     }
 
     private static Event note(String id, String text) {
@@ -85,7 +94,7 @@ final class FollowsThePromptTest {
         memory.append(
                 said("now1", "march", "Ann", "Back to the bathroom, please."),
                 said("now2", "march", "Assistant", "Gladly. The tiles or the basin?"));
-        RecallOptions running = AT_ONCE.withSession("march");
+        RecallOptions running = HANDED_OVER.withSession("march");
 
         RecallResult recalled = memory.recall("Hello. The next step, as we planned it.", running);
         assertThat(ids(recalled)).doesNotContain("now1", "now2").startsWith("plan");
@@ -98,18 +107,18 @@ final class FollowsThePromptTest {
         memory.append(
                 said("now", "march", "Ann", PROMPT), said("reply", "march", "Assistant", "The basin comes next."));
 
-        assertThat(ids(memory.recall(PROMPT, AT_ONCE.withCurrentEvent("now"))))
+        assertThat(ids(memory.recall(PROMPT, HANDED_OVER.withCurrentEvent("now"))))
                 .contains("plan")
                 .doesNotContain("now", "reply");
-        assertThat(ids(memory.recall(PROMPT, AT_ONCE))).contains("now");
+        assertThat(ids(memory.recall(PROMPT, HANDED_OVER))).contains("now");
     }
 
     @Test
     void whatIsOutOfSightDoesNotStretchTheRangeOfScores() {
-        List<Double> before = scores(memory.recall("Where did the dentist move to?", AT_ONCE));
+        List<Double> before = scores(memory.recall("Where did the dentist move to?", HANDED_OVER));
         memory.append(said("now", "march", "Ann", "Where did the dentist move to?"));
 
-        assertThat(scores(memory.recall("Where did the dentist move to?", AT_ONCE.withCurrentEvent("now"))))
+        assertThat(scores(memory.recall("Where did the dentist move to?", HANDED_OVER.withCurrentEvent("now"))))
                 .hasSameSizeAs(before)
                 .first()
                 .satisfies(best -> assertThat(best).isGreaterThan(.8 * before.getFirst()));
@@ -117,7 +126,7 @@ final class FollowsThePromptTest {
 
     @Test
     void aRelevanceOutsideZeroToOneIsRefused() {
-        assertThatThrownBy(() -> AT_ONCE.withMinRelevance(1.5))
+        assertThatThrownBy(() -> HANDED_OVER.withMinRelevance(1.5))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("minRelevance");
     }

@@ -20,9 +20,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the memory does not speak of recalls nothing, and says so; what it does speak of comes back as ever. */
+/**
+ * Who asks is given what there is, however weak. A model that did not ask is given nothing of what the memory does not speak of, and told
+ * so.
+ */
 final class RecallsNothingIrrelevantTest {
     private static final RecallOptions DEFAULT = RecallOptions.defaults().withPatience(Duration.ZERO);
+    private static final RecallOptions INJECT = DEFAULT.withPurpose(RecallOptions.Purpose.INJECT);
 
     private final Ecphory engine = EngineFixture.edge(EngineFixture.store());
     private final Memory memory = engine.memory("olive-farm");
@@ -56,13 +60,13 @@ final class RecallsNothingIrrelevantTest {
     }
 
     @Test
-    void whatNobodySpokeOfRecallsNothingAndTheContextSaysSo() {
+    void aModelIsHandedNothingOfWhatNobodySpokeOfAndTheContextSaysSo() {
         for (String question : List.of(
                 "What is the boiling point of gallium?",
                 "How do I sort a linked list in Rust?",
                 "Which submarine did Captain Nemo command?",
                 "zxqv blorf")) {
-            RecallResult recalled = memory.recall(question, DEFAULT);
+            RecallResult recalled = memory.recall(question, INJECT);
             assertThat(recalled.items()).as(question).isEmpty();
             assertThat(recalled.facts()).as(question).isEmpty();
             assertThat(recalled.context()).as(question).contains("Nothing relevant is remembered.");
@@ -94,9 +98,28 @@ final class RecallsNothingIrrelevantTest {
     }
 
     @Test
-    void smallTalkRecallsNothing() {
+    void whoAsksIsGivenTheBestThereIs() {
+        for (String question : List.of("Where does it hurt?", "What should I repair?", "Moura", "Rui", "knee", "What do we sell?")) {
+            RecallResult recalled = memory.recall(question, DEFAULT);
+            assertThat(recalled.items()).as(question).isNotEmpty();
+            assertThat(recalled.context()).as(question).contains("(id " + recalled.items().getFirst().entry().id());
+        }
+        assertThat(ids(memory.recall("Moura", DEFAULT))).startsWith("press");
+        assertThat(ids(memory.recall("knee", DEFAULT))).startsWith("doctor");
+    }
+
+    @Test
+    void whoAsksForWhatHasNothingInCommonWithAnythingIsToldSo() {
+        RecallResult recalled = memory.recall("zxqv blorf", DEFAULT);
+        assertThat(recalled.items()).isEmpty();
+        assertThat(recalled.context()).contains("Nothing relevant is remembered.");
+        assertThat(recalled.answerability().verdict()).isEqualTo(Answerability.Verdict.UNSUPPORTED);
+    }
+
+    @Test
+    void smallTalkIsHandedNothing() {
         for (String talk : List.of("thanks, that's great!", "ok", "Hello there, how are you?", "haha")) {
-            assertThat(memory.recall(talk, DEFAULT.withSession("three")).items())
+            assertThat(memory.recall(talk, INJECT.withSession("three")).items())
                     .as(talk)
                     .isEmpty();
         }
@@ -112,7 +135,7 @@ final class RecallsNothingIrrelevantTest {
 
     @Test
     void theFloorCanBeSwitchedOff() {
-        RecallResult recalled = memory.recall("What is the boiling point of gallium?", DEFAULT.withMinRelevance(0));
+        RecallResult recalled = memory.recall("What is the boiling point of gallium?", INJECT.withMinRelevance(0));
         assertThat(recalled.items()).hasSize(6);
         assertThat(recalled.context()).doesNotContain("Nothing relevant");
     }
@@ -142,7 +165,7 @@ final class RecallsNothingIrrelevantTest {
 
     @Test
     void explainSaysThatAnEventIsNotRelevantEnough() {
-        RankExplanation why = memory.explain("What is the boiling point of gallium?", DEFAULT, "press");
+        RankExplanation why = memory.explain("What is the boiling point of gallium?", INJECT, "press");
         assertThat(why.stage()).isEqualTo("relevance");
         assertThat(why.because()).contains("likely to be evidence");
     }
@@ -178,7 +201,7 @@ final class RecallsNothingIrrelevantTest {
 
     @Test
     void aStepTellsHowManyWereLeftOut() {
-        StageTrace step = relevance(memory.recall("Who bought the old tractor?", DEFAULT));
+        StageTrace step = relevance(memory.recall("Who bought the old tractor?", DEFAULT.withMinRelevance(.1)));
         assertThat(step.in()).isEqualTo(6);
         assertThat(step.out()).isBetween(1, 5);
         assertThat(step.note()).contains("likely that it is spoken of");

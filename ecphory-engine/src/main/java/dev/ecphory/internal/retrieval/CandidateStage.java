@@ -183,7 +183,7 @@ final class CandidateStage implements RetrievalStage {
         QueryTopic topic = prepared.topic();
         FactIndex factIndex = prepared.factIndex();
         ConversationContext running = ConversationContext.of(fields, options, prepared.current());
-        QueryTopic sought = topic.prompt() && !records(fields, running) ? topic.asQuestion() : topic;
+        QueryTopic sought = topic.prompt() && !prompts(recall, fields, running) ? topic.asQuestion() : topic;
         ParsedQuery query = QueryParser.read(
                 recall.question(),
                 options,
@@ -206,11 +206,18 @@ final class CandidateStage implements RetrievalStage {
                         : Map.of(),
                 prepared.recalls(),
                 recall.explained() != null);
+        int depth = depth(recall);
         CandidateRanker.Ranked ranked =
-                ranker.rank(fields, query, besides, options, depth(recall), recall.profile(), trace);
+                ranker.rank(fields, query, besides, options, depth, deep(depth, options), recall.profile(), trace);
         Ranking ranking = ranked.ranking();
         Map<Long, Candidate> head = new LinkedHashMap<>();
-        ranking.candidates().forEach(candidate -> head.put(fields.seq(candidate.event()), candidate));
+        ranking.candidates().stream()
+                .limit(depth)
+                .forEach(candidate -> head.put(fields.seq(candidate.event()), candidate));
+        List<Long> tail = ranking.candidates().stream()
+                .skip(depth)
+                .map(candidate -> fields.seq(candidate.event()))
+                .toList();
         Map<AssociationLink, Candidate> ties = new LinkedHashMap<>();
         fields.unlocked(() -> associations.links(
                         List.copyOf(head.keySet()), seq -> visible(fields.row(seq), ranking), recall))
@@ -233,6 +240,7 @@ final class CandidateStage implements RetrievalStage {
                 factIndex,
                 matched,
                 head,
+                tail,
                 ties,
                 nearby,
                 BelowCutoffSample.of(mind, from.namespace(), fields, query, ranked, options),
@@ -249,6 +257,15 @@ final class CandidateStage implements RetrievalStage {
                         ? ArchivedRepeats.latest(SessionMood.EVENTS, fields, options.visibility())
                         : List.of(),
                 ArchivedRepeats.of(near, fields, options.visibility()));
+    }
+
+    /** How many of the best a context may tell: no more than the items where the caller limits these, or goes on from a page. */
+    private static int deep(int depth, RecallOptions options) {
+        boolean context = options.maxTokens() > 0
+                && options.after() == null
+                && !options.context().redacted()
+                && (options.minRelevance() == null || options.minRelevance() == 0);
+        return context ? Math.max(depth, options.context().depth()) : depth;
     }
 
     private Map<Long, Integer> recalls() {
@@ -280,6 +297,14 @@ final class CandidateStage implements RetrievalStage {
 
     private int surrounded(RetrievalContext recall) {
         return reranker != null && read(recall) > 0 && reranker.readsConversations() ? read(recall) : 0;
+    }
+
+    /** True for a message that a conversation goes on with, not for what somebody asks: where it is said tells, not how. */
+    private static boolean prompts(
+            RetrievalContext recall, NamespaceIndexReader fields, ConversationContext running) {
+        RecallOptions options = recall.options();
+        boolean talking = options.session() != null || options.purpose() == RecallOptions.Purpose.INJECT;
+        return talking && !recall.question().strip().endsWith("?") && records(fields, running);
     }
 
     /** True for a record of conversations, which a prompt goes on with; notes are asked. */

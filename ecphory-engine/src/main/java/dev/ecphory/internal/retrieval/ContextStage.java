@@ -3,16 +3,21 @@ package dev.ecphory.internal.retrieval;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallOptions.Section;
 import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.RecalledSummary;
 import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.facts.FactSensitivity;
+import dev.ecphory.internal.index.EventPassages;
 import dev.ecphory.internal.language.LanguageSupport;
+import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.retrieval.context.AssembledContext;
 import dev.ecphory.internal.retrieval.context.Assembler;
 import dev.ecphory.internal.retrieval.context.BuiltContext;
 import dev.ecphory.internal.retrieval.context.ContextMaterial;
+import dev.ecphory.internal.retrieval.context.EventPacker;
+import dev.ecphory.internal.retrieval.context.Excerpts;
 import dev.ecphory.internal.retrieval.context.FactRedactor;
 import dev.ecphory.internal.retrieval.scoring.SurroundingEvents;
 import dev.ecphory.internal.retrieval.stage.RetrievalContext;
@@ -22,11 +27,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** From what was recalled to what is told of it: what can be worked out, and the context. Reads only. Threads may share it. */
 final class ContextStage implements RetrievalStage {
+    /** A longer message that asks tells enough by itself, in UTF-16 units. */
+    private static final int LONGEST_QUESTION = 200;
+
     private final LanguageSupport language;
     private final EventReader log;
     private final Namespace namespace;
@@ -45,6 +52,7 @@ final class ContextStage implements RetrievalStage {
         List<RecalledFact> facts = recall.facts();
         List<RecalledSummary> overviews = recall.summaries();
         List<LogEntry> ranked = recall.entries();
+        List<LogEntry> deep = recall.deep();
         SurroundingEvents around = recall.candidates().around();
         CognitionReport.Unbidden unbidden = recall.cognition().unbidden();
         List<Computed> computed = language.answers()
@@ -62,11 +70,11 @@ final class ContextStage implements RetrievalStage {
                 : new ContextMaterial(
                         recall.candidates().directives(),
                         recall.reminders(),
-                        facts,
-                        computed,
-                        overviews,
-                        ranked,
-                        before(ranked, around),
+                        told(options, Section.FACTS, facts),
+                        told(options, Section.COMPUTED, computed),
+                        told(options, Section.SUMMARIES, overviews),
+                        deep,
+                        beside(recall, deep),
                         log.at(namespace, around.everything()),
                         unbidden == null ? null : unbidden.entry(),
                         recall.withheld(),
@@ -75,9 +83,10 @@ final class ContextStage implements RetrievalStage {
                         repeats(recall));
         AssembledContext assembly = Assembler.assemble(
                 material,
-                options.maxTokens(),
+                recall.relevance().tokens(options),
                 options.context().fullBelowTokens(),
-                options.context().counter());
+                options.context().counter(),
+                new EventPacker(options.context().counter(), new Excerpts(recall.candidates().closeness().asked().stems(Excerpts::stem)), recall.query().wording().has(QuestionCues.Cue.ASSISTANT_SAID)));
         List<RecalledFact> told = facts.stream()
                 .map(fact -> fact.told(assembly.facts().contains(fact.fact().id())))
                 .toList();
@@ -86,8 +95,12 @@ final class ContextStage implements RetrievalStage {
                         assembly.summaries().contains(one.summary().id())))
                 .toList();
         BuiltContext built = new BuiltContext(computed, told, summed, assembly);
-        recall.trace().add("assemble", ranked.size(), assembly.events().size(), built.note(options));
+        recall.trace().add("assemble", deep.size(), assembly.events().size(), built.note(options));
         recall.setContext(built);
+    }
+
+    private static <T> List<T> told(RecallOptions options, Section section, List<T> parts) {
+        return options.context().sections().contains(section) ? parts : List.of();
     }
 
     /** Archived events that say what those say that may be told, by the ids of these. */
@@ -116,19 +129,36 @@ final class ContextStage implements RetrievalStage {
         return said;
     }
 
-    /** The turn before each event that may need one, by the event's id. */
-    private Map<String, LogEntry> before(List<LogEntry> ranked, SurroundingEvents around) {
-        Map<Long, String> led = new LinkedHashMap<>();
+    /** The turn that each event is told with, by the event's id: the one before a reply that needs it, the one after a question. */
+    private Map<String, LogEntry> beside(RetrievalContext recall, List<LogEntry> ranked) {
+        SurroundingEvents around = recall.candidates().around();
+        Map<Long, Long> wanted = new LinkedHashMap<>();
         for (LogEntry entry : ranked) {
             SurroundingEvents.Turn turn = around.before().get(entry.seq());
+            Long reply = around.after().get(entry.seq());
             if (turn != null && language.messages().mayNeedTurn(entry, turn.asks())) {
-                led.put(turn.seq(), entry.id());
+                wanted.put(entry.seq(), turn.seq());
+            } else if (reply != null && entry.event().text().length() <= LONGEST_QUESTION) {
+                wanted.put(entry.seq(), reply);
             }
         }
-        Map<String, LogEntry> before = new HashMap<>();
-        for (LogEntry turn : log.at(namespace, List.copyOf(led.keySet()))) {
-            before.put(Objects.requireNonNull(led.get(turn.seq())), turn);
+        Map<Long, LogEntry> known = new HashMap<>(recall.fetched().entries());
+        List<Long> missing = wanted.values().stream()
+                .filter(seq -> !known.containsKey(seq))
+                .distinct()
+                .toList();
+        log.at(namespace, missing).forEach(entry -> known.put(entry.seq(), entry));
+        Map<String, LogEntry> beside = new HashMap<>();
+        for (LogEntry entry : ranked) {
+            LogEntry turn = known.get(wanted.get(entry.seq()));
+            boolean reply = turn != null && turn.seq() > entry.seq();
+            if (turn != null
+                    && (reply
+                            ? !EventPassages.assistant(turn.event().speaker())
+                            : language.messages().needsTurn(entry, turn))) {
+                beside.put(entry.id(), turn);
+            }
         }
-        return before;
+        return beside;
     }
 }

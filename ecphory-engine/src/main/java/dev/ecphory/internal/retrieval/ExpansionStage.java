@@ -129,7 +129,7 @@ final class ExpansionStage implements RetrievalStage {
                 ParsedQuery asked = cue(look, topic, cue, fields, options, projection.languageSupport());
                 CandidateRanker.Besides besides = new CandidateRanker.Besides(
                         null, List.of(), ConversationContext.of(fields, options, candidates.current()));
-                CandidateRanker.Ranked ranking = ranker.rank(fields, asked, besides, options, BEST, recipe, own);
+                CandidateRanker.Ranked ranking = ranker.rank(fields, asked, besides, options, BEST, BEST, recipe, own);
                 Map<Long, Candidate> best = new LinkedHashMap<>();
                 ranking.ranking().candidates().forEach(candidate -> best.put(fields.seq(candidate.event()), candidate));
                 return new Ranked(look, best);

@@ -58,6 +58,9 @@ import org.jspecify.annotations.Nullable;
  * Threads may share it.
  */
 public final class Retriever {
+    private static final Answerability NOTHING_GIVEN = new Answerability(
+            Answerability.Verdict.UNSUPPORTED, 0, List.of("nothing that is remembered is near enough"));
+
     private final Sources from;
     private final CognitionView mind;
     private final List<RetrievalStage> ranking;
@@ -233,6 +236,9 @@ public final class Retriever {
         List<RecalledEvent> events = relevance.kept(recall.events(), options);
         List<RecalledFact> facts = relevance.facts(options);
         boolean nothing = relevance.nothing(options);
+        if (events.isEmpty() && facts.isEmpty() && recall.answerability().verdict() != Answerability.Verdict.UNSUPPORTED) {
+            recall.setAnswerability(NOTHING_GIVEN);
+        }
         recall.trace()
                 .add("relevance", recall.events().size(), events.size(), relevance.note(), relevance.numbers(options));
         recall.setRelevant(

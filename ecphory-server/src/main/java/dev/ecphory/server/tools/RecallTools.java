@@ -81,13 +81,14 @@ final class RecallTools {
                 InputSchema.of(
                                 InputField.text("query", "A question or sentence.")
                                         .needed(),
-                                InputField.integer("limit", 1, 50, "Memories to return. Default: 10."),
+                                InputField.integer(
+                                        "limit", 1, 50, "Memories to return at most. Default: what the budget holds."),
                                 FILTER,
                                 InputField.number(
                                         "min_relevance",
                                         0,
                                         1,
-                                        "The least relevance; 0 returns everything. Default: what is likely to help."),
+                                        "The least relevance. Default: none, the best are returned."),
                                 AFTER,
                                 InputField.flag("archived", "Also what was archived. Default: false."),
                                 InputField.choice(
@@ -221,8 +222,7 @@ final class RecallTools {
         ValidatedArguments given = call.given();
         RecallOptions usual = RecallOptions.defaults();
         OffsetDateTime askedAt = RecallInput.time("asked_at", given.text("asked_at"));
-        return RecallInput.floored(given, "min_relevance", usual)
-                .withLimit((int) given.integer("limit", usual.limit()))
+        return RecallInput.limited(given, RecallInput.floored(given, "min_relevance", usual))
                 .withMaxTokens(allowance.most())
                 .withAsker(given.text("asker"))
                 .withAskedAt(askedAt == null ? call.now() : askedAt)
@@ -344,8 +344,8 @@ final class RecallTools {
     private static ToolResult asked(ToolCall call) {
         AnswerOptions usual = AnswerOptions.defaults();
         ResultBudget allowance = call.allowance();
-        RecallOptions how = options(call, allowance)
-                .withLimit((int) call.given().integer("limit", usual.recall().limit()));
+        RecallOptions how = options(call, allowance);
+        how = call.given().has("limit") ? how : how.toBuilder().limit(usual.recall().limit()).context(how.context()).build();
         Answer answer = call.memory().answer(call.given().needed("question"), usual.withRecall(how));
         Map<String, @Nullable Object> all = AnswerJson.of(answer, call.memory());
         all.keySet().removeAll(List.of("classification", "choices", "usage", "citations", "answerability"));

@@ -20,6 +20,8 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,13 +37,58 @@ final class AssemblerTest {
     }
 
     @Test
-    void takesTheBestThatFitAndPassesOverTheOneTooLong() {
-        LogEntry big = Entries.of(1, Event.ofText("long ".repeat(500)).id("big").build());
+    void tellsOfALongOneWhatFitsAndAllOfItWhereThereIsRoom() {
+        String text = "Nothing much happened that week. ".repeat(20) + "The rent is 850 euros from May on. "
+                + "We talked about films for a while. ".repeat(20);
+        LogEntry big = Entries.of(1, Event.ofText(text).id("big").build());
         LogEntry small = Entries.of(2, Event.ofText("short").id("small").build());
-        assertThat(assemble(ContextMaterial.of(List.of(big, small)), 100).events())
-                .containsExactly("small");
-        assertThat(assemble(ContextMaterial.of(List.of(big, small)), 4_000).events())
-                .containsExactlyInAnyOrder("big", "small");
+        AssembledContext scarce = assemble(ContextMaterial.of(List.of(big, small)), 100);
+        assertThat(scarce.events()).containsExactlyInAnyOrder("big", "small");
+        assertThat(scarce.text()).contains("The rent is 850 euros from May on.", Excerpts.ELLIPSIS);
+        assertThat(assemble(ContextMaterial.of(List.of(big, small)), 4_000).text())
+                .contains(text.strip());
+    }
+
+    @Test
+    void theBestAreToldMoreOfThanThoseBehindThem() {
+        List<LogEntry> ranked = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            ranked.add(Entries.said(
+                    i + 1,
+                    "Ann",
+                    "Item " + (10 + i) + " came on a Tuesday. It was heavy to carry up. We put it in the attic beside the trunk. "
+                            + "Nobody has asked for it since, and I doubt that anybody ever will in all these years. "
+                            + "The label has faded, but the box is sound and dry and sits well on the upper shelf.",
+                    "2024-01-01T10:00:00Z"));
+        }
+        AssembledContext assembly = assemble(ContextMaterial.of(ranked), 1_500);
+        List<Integer> lengths = ParsedContext.of(assembly.text()).events().stream()
+                .map(told -> told.text().length())
+                .toList();
+        assertThat(lengths.size()).isGreaterThan(20);
+        assertThat(lengths).isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(lengths.getFirst()).isGreaterThan(3 * lengths.getLast());
+    }
+
+    @Test
+    void whatAnAssistantSaidIsToldLessOfUnlessItIsAskedFor() {
+        String essay = "Here is a thought on the garden. ".repeat(30);
+        List<LogEntry> ranked = List.of(
+                Entries.said(1, "Assistant", essay, "2024-01-01T10:00:00Z"),
+                Entries.said(2, "Ann", essay, "2024-01-01T10:01:00Z"));
+        AssembledContext own = assemble(ContextMaterial.of(ranked), 180);
+        List<ParsedContext.Told> told = ParsedContext.of(own.text()).events();
+        assertThat(told.getFirst().text().length()).isLessThan(told.getLast().text().length());
+        List<ParsedContext.Told> asked = ParsedContext.of(Assembler.assemble(
+                                ContextMaterial.of(ranked),
+                                180,
+                                0,
+                                TokenCounter.estimate(),
+                                new EventPacker(TokenCounter.estimate(), Excerpts.PLAIN, true))
+                        .text())
+                .events();
+        assertThat(asked.getFirst().text().length())
+                .isGreaterThanOrEqualTo(asked.getLast().text().length());
     }
 
     @Test
@@ -170,7 +217,7 @@ final class AssemblerTest {
                 List.of(),
                 List.of(),
                 List.of(clear, reply),
-                Map.of("e2", asked, "e3", reply),
+                Map.of("e2", asked),
                 List.of(),
                 false);
         AssembledContext assembly = assemble(material, 4_000);
@@ -183,7 +230,7 @@ final class AssemblerTest {
     }
 
     @Test
-    void theTurnBeforeNeverTakesTheRoomOfARankedEvent() {
+    void aShortReplyIsNotToldWithoutTheQuestionThatItAnswers() {
         LogEntry asked = Entries.said(1, "Bob", "Where? ".repeat(30) + "?", "2024-01-01T10:00:00Z");
         LogEntry reply = Entries.said(2, "Ann", "At the market.", "2024-01-01T10:01:00Z");
         LogEntry last =
@@ -191,10 +238,11 @@ final class AssemblerTest {
         for (int budget = 0; budget < 200; budget++) {
             ContextMaterial with = new ContextMaterial(
                     List.of(), List.of(), List.of(), List.of(reply, last), Map.of("e2", asked), List.of(), false);
-            assertThat(assemble(with, budget).events())
+            AssembledContext assembly = assemble(with, budget);
+            assertThat(assembly.tokens()).isLessThanOrEqualTo(budget);
+            assertThat(assembly.before().contains("e1"))
                     .as("budget %s", budget)
-                    .isEqualTo(assemble(ContextMaterial.of(List.of(reply, last)), budget)
-                            .events());
+                    .isEqualTo(assembly.events().contains("e2"));
         }
     }
 

@@ -221,13 +221,14 @@ final class InjectionsTest {
     }
 
     @Test
-    void aHugeLineIsPassedOverAndCostsNothing() {
+    void aHugeLineIsToldInPartAndKeepsNothingElseOut() {
         LogEntry huge =
                 Entries.of(1, Event.ofText("A".repeat(3_000_000)).id("huge").build());
         LogEntry small = Entries.of(2, Event.ofText("small").id("small").build());
         for (TokenCounter counter : List.of(TokenCounter.estimate(), TokenCounter.wordPieces())) {
             AssembledContext assembly = Assembler.assemble(ContextMaterial.of(List.of(huge, small)), 4_000, 0, counter);
-            assertThat(assembly.events()).containsExactly("small");
+            assertThat(assembly.events()).containsExactlyInAnyOrder("huge", "small");
+            assertThat(assembly.text().length()).isLessThan(16_000);
         }
     }
 

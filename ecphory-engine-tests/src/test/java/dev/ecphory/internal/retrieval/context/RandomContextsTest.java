@@ -70,7 +70,7 @@ final class RandomContextsTest {
         ParsedContext parsed = ParsedContext.of(assembly.text());
         Map<String, LogEntry> known = new HashMap<>();
         material.ranked().forEach(entry -> known.put(QuotedText.id(entry.id()), entry));
-        material.before().values().forEach(entry -> known.putIfAbsent(QuotedText.id(entry.id()), entry));
+        material.beside().values().forEach(entry -> known.putIfAbsent(QuotedText.id(entry.id()), entry));
         material.everything().forEach(entry -> known.putIfAbsent(QuotedText.id(entry.id()), entry));
         LogEntry unbidden = material.unbidden();
         if (unbidden != null) {
@@ -98,7 +98,7 @@ final class RandomContextsTest {
                     material.computed(),
                     material.overviews(),
                     material.ranked(),
-                    material.before(),
+                    material.beside(),
                     List.of(),
                     null,
                     material.nothing(),
@@ -109,22 +109,15 @@ final class RandomContextsTest {
                             .text()
                             .replace(ContextMarker.CLOSE + "\n", ""));
         }
-        if (!assembly.whole()) {
-            ContextMaterial alone = new ContextMaterial(
-                    material.directives(),
-                    material.reminders(),
-                    material.facts(),
-                    material.computed(),
-                    List.of(),
-                    material.ranked(),
-                    Map.of(),
-                    List.of(),
-                    null,
-                    material.nothing(),
-                    material.redacted());
-            assertThat(assembly.events())
-                    .as(as)
-                    .isEqualTo(Assembler.assemble(alone, budget, 0, counter).events());
+    }
+
+    /** Every stretch between ellipses stands in the text, in its order. */
+    private static void excerpt(String as, String told, String text) {
+        int at = 0;
+        for (String part : told.split("\u2026")) {
+            int found = text.indexOf(part.strip(), at);
+            assertThat(found).as("%s: %s of %s", as, part, text).isGreaterThanOrEqualTo(at);
+            at = found + part.strip().length();
         }
     }
 
@@ -179,9 +172,7 @@ final class RandomContextsTest {
                 told.ids()
                         .forEach(id -> ranked.add(
                                 Objects.requireNonNull(known.get(id), as).id()));
-                assertThat(ParsedContext.bare(told.text()))
-                        .as(as)
-                        .isEqualTo(ParsedContext.bare(entry.event().text()));
+                excerpt(as, ParsedContext.bare(told.text()), ParsedContext.bare(entry.event().text()));
                 told.ids().forEach(id -> assertThat(DuplicateKey.of(
                                 Objects.requireNonNull(known.get(id), as).event()))
                         .as(as)

@@ -48,10 +48,20 @@ public final class Assembler {
     private final int maxTokens;
     private final TokenCounter counter;
 
-    private Assembler(ContextMaterial material, int maxTokens, TokenCounter counter) {
+    private final EventPacker packer;
+
+    private Assembler(ContextMaterial material, int maxTokens, TokenCounter counter, EventPacker packer) {
         this.material = material;
         this.maxTokens = maxTokens;
         this.counter = counter;
+        this.packer = packer;
+    }
+
+    /** A context for no cue. */
+    public static AssembledContext assemble(
+            ContextMaterial material, int maxTokens, int wholeBelow, TokenCounter counter) {
+        return assemble(
+                material, maxTokens, wholeBelow, counter, new EventPacker(counter, Excerpts.PLAIN, false));
     }
 
     /**
@@ -59,10 +69,11 @@ public final class Assembler {
      *
      * @param maxTokens the budget, by the counter
      * @param wholeBelow the most tokens that everything may cost to be told as a whole
+     * @param packer chooses how much of each event is told
      */
     public static AssembledContext assemble(
-            ContextMaterial material, int maxTokens, int wholeBelow, TokenCounter counter) {
-        Assembler assembler = new Assembler(material, maxTokens, counter);
+            ContextMaterial material, int maxTokens, int wholeBelow, TokenCounter counter, EventPacker packer) {
+        Assembler assembler = new Assembler(material, maxTokens, counter, packer);
         if (material.redacted()) {
             return assembler.redacted();
         }
@@ -86,9 +97,10 @@ public final class Assembler {
      * @param maxTokens the budget, by the counter
      */
     public static AssembledContext held(List<LogEntry> held, int maxTokens, TokenCounter counter) {
-        Assembler assembler = new Assembler(ContextMaterial.of(held), maxTokens, counter);
+        Assembler assembler = new Assembler(
+                ContextMaterial.of(held), maxTokens, counter, new EventPacker(counter, Excerpts.PLAIN, false));
         ContextDraft draft = new ContextDraft(counter, ContextHeadings.FACTS, ContextHeadings.HELD);
-        List<ContextDraft.EventBlock> unused = events(draft, assembler.candidates(), maxTokens - draft.frame());
+        assembler.events(draft, maxTokens - draft.frame());
         return assembler.fitting(draft);
     }
 
@@ -105,7 +117,8 @@ public final class Assembler {
         mood(draft, maxTokens * MOST_OF_MOOD / 100);
         facts(draft, maxTokens / 3);
         computed(draft, maxTokens / 3);
-        material.everything().forEach(entry -> draft.event(told(entry, List.of(), ""), Integer.MAX_VALUE));
+        material.everything()
+                .forEach(entry -> draft.event(told(entry, entry.event().text(), List.of(), ""), Integer.MAX_VALUE));
         return draft.assembled(true);
     }
 
@@ -118,12 +131,7 @@ public final class Assembler {
         left -= facts(draft, Math.min(left, maxTokens / 3));
         left -= computed(draft, Math.min(left, maxTokens / 3));
         left -= summaries(draft, Math.min(left, maxTokens * MOST_OF_SUMMARIES / 100));
-        List<ContextDraft.EventBlock> candidates = candidates();
-        List<ContextDraft.EventBlock> passed = events(draft, candidates, left);
-        if (!passed.isEmpty()) {
-            List<ContextDraft.EventBlock> unused = events(draft, passed, maxTokens - draft.tokens());
-        }
-        before(draft, candidates);
+        events(draft, left);
         if (material.nothing()) {
             draft.nothing(maxTokens - draft.tokens() - draft.frame());
         }
@@ -139,7 +147,7 @@ public final class Assembler {
         }
         AssembledContext sofar = draft.assembled(false);
         String content = DuplicateKey.of(entry.event());
-        boolean told = Stream.concat(material.ranked().stream(), material.before().values().stream())
+        boolean told = Stream.concat(material.ranked().stream(), material.beside().values().stream())
                 .filter(one ->
                         sofar.events().contains(one.id()) || sofar.before().contains(one.id()))
                 .anyMatch(one -> one.id().equals(entry.id())
@@ -223,74 +231,51 @@ public final class Assembler {
         return spent;
     }
 
-    /** Adds what fits, best first; what did not. */
-    private static List<ContextDraft.EventBlock> events(
-            ContextDraft draft, List<ContextDraft.EventBlock> candidates, int budget) {
-        List<ContextDraft.EventBlock> passed = new ArrayList<>();
+    /** Adds as much of the ranked events as fits, each with the turn that it is told with. */
+    private void events(ContextDraft draft, int budget) {
+        Map<LogEntry, List<LogEntry>> alike = alike();
+        EventPacker.Packed packed = packer.pack(
+                List.copyOf(alike.keySet()),
+                material.beside(),
+                shown -> told(
+                        shown.entry(),
+                        shown.text(),
+                        alike.getOrDefault(shown.entry(), List.of()),
+                        DuplicateKey.of(shown.entry().event())),
+                budget - counter.count(ContextHeadings.EVENTS + "\n"));
         int left = budget;
-        for (ContextDraft.EventBlock told : candidates) {
-            int cost = draft.event(told, left);
-            if (cost < 0) {
-                passed.add(told);
-            } else {
-                left -= cost;
-            }
+        for (ContextDraft.EventBlock block : packed.events()) {
+            left -= Math.max(0, draft.event(block, left));
         }
-        return passed;
-    }
-
-    private void before(ContextDraft draft, List<ContextDraft.EventBlock> candidates) {
-        if (material.before().isEmpty()) {
-            return;
-        }
-        AssembledContext sofar = draft.assembled(false);
-        Set<String> there = new HashSet<>();
-        candidates.stream()
-                .filter(told -> sofar.events().contains(told.entry().id()))
-                .forEach(told -> there.add(told.content()));
-        int left = maxTokens - sofar.tokens();
-        for (ContextDraft.EventBlock told : candidates) {
-            LogEntry before = material.before().get(told.entry().id());
-            if (before != null
-                    && sofar.events().contains(told.entry().id())
-                    && Languages.standard().messages().needsTurn(told.entry(), before)
-                    && !sofar.events().contains(before.id())
-                    && there.add(DuplicateKey.of(before.event()))) {
-                ContextDraft.EventBlock line =
-                        new ContextDraft.EventBlock(before, Set.of(before.id()), "", EventFormatter.before(before));
-                left -= Math.max(0, draft.before(line, left));
-            }
+        for (ContextDraft.EventBlock block : packed.beside()) {
+            left -= Math.max(0, draft.before(block, left));
         }
     }
 
     /** Ranked events, each content once, with the others that say the same. */
-    private List<ContextDraft.EventBlock> candidates() {
-        long longest = (long) maxTokens * MOST_CHARS_A_TOKEN;
-        Map<String, List<LogEntry>> same = new LinkedHashMap<>();
+    private Map<LogEntry, List<LogEntry>> alike() {
+        Map<String, LogEntry> first = new LinkedHashMap<>();
+        Map<LogEntry, List<LogEntry>> same = new LinkedHashMap<>();
         for (LogEntry entry : material.ranked()) {
-            if (entry.event().text().length() <= longest) {
-                List<LogEntry> alike = same.computeIfAbsent(DuplicateKey.of(entry.event()), key -> new ArrayList<>(1));
-                if (alike.size() <= MOST_AGAIN) {
-                    alike.add(entry);
-                }
+            LogEntry known = first.putIfAbsent(DuplicateKey.of(entry.event()), entry);
+            List<LogEntry> alike = same.computeIfAbsent(known == null ? entry : known, key -> new ArrayList<>(1));
+            if (known != null && alike.size() < MOST_AGAIN) {
+                alike.add(entry);
             }
         }
-        List<ContextDraft.EventBlock> candidates = new ArrayList<>(same.size());
-        same.forEach(
-                (content, alike) -> candidates.add(told(alike.getFirst(), alike.subList(1, alike.size()), content)));
-        return candidates;
+        return same;
     }
 
     /** With the newest of the occasions on which the same was said that archiving has taken out of the ranking. */
-    private ContextDraft.EventBlock told(LogEntry entry, List<LogEntry> alike, String content) {
+    private ContextDraft.EventBlock told(LogEntry entry, String text, List<LogEntry> alike, String content) {
         List<LogEntry> repeats = material.repeats().getOrDefault(entry.id(), List.of());
         List<LogEntry> again = new ArrayList<>(alike);
         again.addAll(repeats.subList(Math.max(0, repeats.size() - MOST_AGAIN), repeats.size()));
         Set<String> ids = new HashSet<>(Set.of(entry.id()));
         again.forEach(other -> ids.add(other.id()));
         String line = repeats.size() <= MOST_AGAIN
-                ? EventFormatter.line(entry, again)
-                : EventFormatter.line(entry, again, repeats);
+                ? EventFormatter.line(entry, text, again, List.of())
+                : EventFormatter.line(entry, text, again, repeats);
         return new ContextDraft.EventBlock(entry, ids, content, line);
     }
 }

@@ -134,7 +134,7 @@ final class ContextDraft {
 
     /** Takes the least wanted part away; false when none is left. */
     boolean shrink() {
-        if (nothing) {
+        if (nothing && unbidden.isEmpty()) {
             nothing = false;
             whole = null;
             return true;

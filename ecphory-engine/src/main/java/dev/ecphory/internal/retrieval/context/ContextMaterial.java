@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param computed what was worked out, most wanted first
  * @param overviews what of the summaries speaks of what is asked, the nearest first
  * @param ranked events, best first
+ * @param beside by an event's id, the turn that it is told with: the question that a short reply answers, the reply to a question
  * @param everything all events in sight, when they are to be the context if they fit; else empty
  * @param unbidden an event that came by itself, told behind the others if there is room; null for none
  * @param nothing true when there are memories, and none that is relevant
@@ -34,7 +35,7 @@ public record ContextMaterial(
         List<Computed> computed,
         List<RecalledSummary> overviews,
         List<LogEntry> ranked,
-        Map<String, LogEntry> before,
+        Map<String, LogEntry> beside,
         List<LogEntry> everything,
         @Nullable LogEntry unbidden,
         boolean nothing,
@@ -48,7 +49,7 @@ public record ContextMaterial(
         computed = List.copyOf(computed);
         overviews = List.copyOf(overviews);
         ranked = List.copyOf(ranked);
-        before = Map.copyOf(before);
+        beside = Map.copyOf(beside);
         everything = List.copyOf(everything);
         repeats = Map.copyOf(repeats);
     }
@@ -61,7 +62,7 @@ public record ContextMaterial(
             List<Computed> computed,
             List<RecalledSummary> overviews,
             List<LogEntry> ranked,
-            Map<String, LogEntry> before,
+            Map<String, LogEntry> beside,
             List<LogEntry> everything,
             @Nullable LogEntry unbidden,
             boolean nothing,
@@ -73,7 +74,7 @@ public record ContextMaterial(
                 computed,
                 overviews,
                 ranked,
-                before,
+                beside,
                 everything,
                 unbidden,
                 nothing,
@@ -88,10 +89,10 @@ public record ContextMaterial(
             List<RecalledFact> facts,
             List<Computed> computed,
             List<LogEntry> ranked,
-            Map<String, LogEntry> before,
+            Map<String, LogEntry> beside,
             List<LogEntry> everything,
             boolean redacted) {
-        this(directives, List.of(), facts, computed, List.of(), ranked, before, everything, null, false, redacted);
+        this(directives, List.of(), facts, computed, List.of(), ranked, beside, everything, null, false, redacted);
     }
 
     public static ContextMaterial of(List<LogEntry> ranked) {

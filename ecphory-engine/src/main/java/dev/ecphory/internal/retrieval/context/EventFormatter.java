@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** Events as lines of a context, and the headings that they stand under. Stateless. */
 public final class EventFormatter {
     /** Longer turns before are told by their end, where the question stands. */
-    private static final int LONGEST_BEFORE = 300;
+    private static final int LONGEST_BEFORE = 160;
 
     private EventFormatter() {}
 
@@ -31,11 +31,16 @@ public final class EventFormatter {
     }
 
     static String line(LogEntry entry, List<LogEntry> again) {
-        return line(entry, again, List.of());
+        return line(entry, entry.event().text(), again, List.of());
     }
 
-    /** With how often the same was said, where {@code repeats} are all the other occasions. */
-    static String line(LogEntry entry, List<LogEntry> again, List<LogEntry> repeats) {
+    /**
+     * The lines of an event.
+     *
+     * @param text its text, or what is told of it
+     * @param repeats all other occasions on which the same was said, to tell how many; none not to
+     */
+    static String line(LogEntry entry, String text, List<LogEntry> again, List<LogEntry> repeats) {
         StringBuilder line = cited(entry);
         LocalDate day = entry.occurredAt().toLocalDate();
         for (LogEntry other : again) {
@@ -55,7 +60,7 @@ public final class EventFormatter {
                         .append(ContextDates.day(first.toLocalDate())));
         line.append(')');
         speakers(entry.event(), line);
-        line.append(": ").append(QuotedText.text(entry.event().text())).append('\n');
+        line.append(": ").append(QuotedText.text(text)).append('\n');
         caption(entry.event(), line);
         return line.toString();
     }

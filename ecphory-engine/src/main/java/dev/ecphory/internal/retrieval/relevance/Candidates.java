@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * What the candidate stage finds: all that is read of the index.
  *
  * @param head the best candidates by their events' numbers
+ * @param tail the numbers of the events that are ranked behind these, best first, as deep as a context may go
  * @param ties what associations bring, nearest first, and those events as candidates
  * @param nearby what answerability is judged by; null when it is not to be judged
  * @param pendingVectors events without neural vectors, where the question has one; else 0
@@ -33,6 +34,7 @@ public record Candidates(
         FactIndex factIndex,
         Matched matched,
         Map<Long, Candidate> head,
+        List<Long> tail,
         Map<AssociationLink, Candidate> ties,
         @Nullable AnswerabilityEvidence nearby,
         BelowCutoffSample belowCutoff,

@@ -20,6 +20,7 @@ public record FetchedEvents(Map<Long, LogEntry> entries) {
     /** What the stages after the candidates want, in one read. */
     public static FetchedEvents of(EventReader log, Namespace namespace, Candidates candidates) {
         Set<Long> seqs = new LinkedHashSet<>(candidates.head().keySet());
+        seqs.addAll(candidates.tail());
         candidates.ties().keySet().forEach(tie -> seqs.addAll(List.of(tie.seq(), tie.best())));
         candidates.around().beside().values().forEach(beside -> beside.all().forEach(seqs::add));
         AnswerabilityEvidence nearby = candidates.nearby();

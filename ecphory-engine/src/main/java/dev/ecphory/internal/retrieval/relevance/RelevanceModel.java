@@ -56,10 +56,14 @@ public final class RelevanceModel {
 
     /** Events whose words are looked at to tell whether the memory speaks of the cue. */
     private static final int LOOKED_AT = 10;
+    /** The place of the best share of the cue's words that an event holds, among what is weighed of the memory. */
+    private static final int COVERED = 1;
     /** As likely as not: of who asks for everything, or for what was when; and of what bears a fact that was asked for. */
     private static final double ANYTHING = .5;
 
     private static final double MOST_ODDS = 6;
+    /** What a message is worth of which it is less likely than not that the memory speaks. */
+    private static final int SOME_TOKENS = 400;
 
     private final Candidates candidates;
     private final TermCoverage coverage;
@@ -256,9 +260,21 @@ public final class RelevanceModel {
         return weighed;
     }
 
-    /** True where so little is likely to be remembered of the cue that nothing is given. */
+    /**
+     * True where nothing is given: to somebody who asks, only where nothing in sight has a word or a meaning in common with the cue; to
+     * a model that did not ask, where so little is likely to be remembered of it.
+     */
     public boolean nothing(RecallOptions options) {
-        return options.minRelevance() == null && spokenOf < least(options);
+        if (options.minRelevance() != null) {
+            return false;
+        }
+        return options.purpose() == RecallOptions.Purpose.SEARCH ? nothingInCommon() : spokenOf < least(options);
+    }
+
+    private boolean nothingInCommon() {
+        return memory.length == 0
+                || (!anything && Double.isNaN(candidates.closeness().nearest()) && memory[COVERED] == 0
+                        && !candidates.closeness().asked().isEmpty());
     }
 
     private double least(RecallOptions options) {
@@ -271,30 +287,47 @@ public final class RelevanceModel {
                     ? LITTLE_QUESTION
                     : LITTLE;
         }
-        if (message()) {
+        if (message() || handedUnasked(options)) {
             return PROMPT;
         }
         boolean all = closeness.inSight() <= Math.max(LOOKED_AT, options.limit()) && !Double.isNaN(closeness.nearest());
         return all ? HARDLY : QUESTION;
     }
 
+    /** True for a message of a conversation into which a program hands memories, unless it asks. */
+    private boolean handedUnasked(RecallOptions options) {
+        return options.purpose() == RecallOptions.Purpose.INJECT
+                && !candidates.cue().question().strip().endsWith("?");
+    }
+
+    /** How many tokens of the budget the cue is worth. */
+    public int tokens(RecallOptions options) {
+        return handedUnasked(options) && spokenOf < ANYTHING
+                ? Math.min(options.maxTokens(), SOME_TOKENS)
+                : options.maxTokens();
+    }
+
     /** The facts that are given: where nothing is, those that are of the one asked about and of what is asked. */
     public List<RecalledFact> facts(RecallOptions options) {
         List<RecalledFact> facts = candidates.matched().facts();
-        return nothing(options)
-                ? facts.stream()
+        if (!nothing(options)) {
+            return facts;
+        }
+        return handedUnasked(options)
+                ? List.of()
+                : facts.stream()
                         .filter(fact -> fact.score() >= FactRetriever.NAMED)
-                        .toList()
-                : facts;
+                        .toList();
     }
 
     public List<RecalledEvent> kept(List<RecalledEvent> weighed, RecallOptions options) {
         if (nothing(options)) {
             return List.of();
         }
-        Double asked = options.minRelevance();
-        double least = asked == null ? EVENT * spokenOf : asked;
-        return weighed.stream().filter(found -> found.relevance() >= least).toList();
+        Double least = options.minRelevance();
+        return least == null
+                ? weighed
+                : weighed.stream().filter(found -> found.relevance() >= least).toList();
     }
 
     public String note() {

@@ -116,13 +116,19 @@ public final class CandidateRanker {
         return null;
     }
 
-    /** Ranks every event, with the best {@code depth} as candidates. */
+    /**
+     * Ranks every event.
+     *
+     * @param depth how many of the best later stages rank again
+     * @param deep how many of the best become candidates, at least as many
+     */
     public Ranked rank(
             NamespaceIndexReader fields,
             ParsedQuery cue,
             Besides besides,
             RecallOptions options,
             int depth,
+            int deep,
             RetrievalProfile recipe,
             StageRecorder trace) {
         boolean neural = cue.vector() != null;
@@ -137,8 +143,8 @@ public final class CandidateRanker {
                 fields.terms(cue.topic(), StageSelection.of(options.recipe()).has(RerankStageName.DESCRIPTIONS));
         SignalWeights weights = cue.form().shape(neural ? recipe.neural() : recipe.edge(), cue.wording());
         Ranked ranked = recipe.fusion() == RetrievalProfile.Fusion.SUM
-                ? summed(fields, cue, besides, terms, excluded, weights, options.limit(), depth, recipe, trace)
-                : joined(fields, cue, besides, terms, excluded, weights, depth, trace);
+                ? summed(fields, cue, besides, terms, excluded, weights, options.limit(), depth, deep, recipe, trace)
+                : joined(fields, cue, besides, terms, excluded, weights, depth, deep, trace);
         trace.add("rank", fields.events(), ranked.ranking().candidates().size(), recipe.name());
         return ranked;
     }
@@ -152,6 +158,7 @@ public final class CandidateRanker {
             SignalWeights shaped,
             int limit,
             int depth,
+            int deep,
             RetrievalProfile recipe,
             StageRecorder trace) {
         boolean neural = cue.vector() != null;
@@ -195,13 +202,13 @@ public final class CandidateRanker {
                 laid.rows(),
                 excluded,
                 heldBack,
-                depth,
+                deep,
                 row -> alone(fields, cue, scores, askings, row, shaped));
         boolean seated = recipe.seated() && cue.form() == AnswerForm.ANSWER;
         BitSet silent = (BitSet) excluded.clone();
         silent.or(askings.demoted());
         return new Ranked(
-                seated ? ranking.seated(fields, depth) : ranking,
+                seated ? ranking.seated(fields, deep) : ranking,
                 terms,
                 laid,
                 scored.signals,
@@ -266,7 +273,7 @@ public final class CandidateRanker {
                 new BitSet(),
                 new BitSet(),
                 1,
-                other -> new Candidate(other, 0, List.of()));
+                Candidate::unranked);
         return ranking.of(row);
     }
 
@@ -278,6 +285,7 @@ public final class CandidateRanker {
             BitSet excluded,
             SignalWeights weights,
             int depth,
+            int deep,
             StageRecorder trace) {
         EventFields all = fields.all();
         NamespaceSignals signals =
@@ -285,7 +293,7 @@ public final class CandidateRanker {
         Map<Signal, TopRows> lists = signals.lists(weights, Ranking.RRF_DEPTH);
         String note = lists.size() + " signals" + waiting(cue.vector() != null, fields);
         trace.add("lists", fields.events(), Ranking.RRF_DEPTH, note);
-        Ranking ranking = Ranking.reciprocalRanks(lists, weights, all.rows(), excluded, depth);
+        Ranking ranking = Ranking.reciprocalRanks(lists, weights, all.rows(), excluded, depth, deep);
         return new Ranked(ranking, terms, all, Map.of(), excluded, excluded, signals.cosines());
     }
 

@@ -108,9 +108,11 @@ public final class DiversityReranker {
     }
 
     private static Candidate lowered(Candidate candidate, double score, boolean merit) {
-        List<ScoreReason> reasons = new ArrayList<>(candidate.reasons());
         String because = merit ? "has a seat kept for what matches by itself" : "sits behind what matches by itself";
-        reasons.add(new ScoreReason("own-merit", candidate.score(), score, because));
-        return new Candidate(candidate.event(), score, reasons);
+        return new Candidate(candidate.event(), score, () -> {
+            List<ScoreReason> reasons = new ArrayList<>(candidate.reasons());
+            reasons.add(new ScoreReason("own-merit", candidate.score(), score, because));
+            return reasons;
+        });
     }
 }

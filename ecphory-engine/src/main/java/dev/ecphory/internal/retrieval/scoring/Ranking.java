@@ -132,9 +132,13 @@ public final class Ranking {
         return new Ranking(place -> scores[place], rows, parts, rows.best(seated, limit), excluded, heldBack, others);
     }
 
-    /** By the sum of reciprocal ranks in each signal's list; an event that a signal says nothing of has no rank in it. */
+    /**
+     * By the sum of reciprocal ranks in each signal's list; an event that a signal says nothing of has no rank in it.
+     *
+     * @param least candidates to have where there are as many events, though nothing speaks for some
+     */
     static Ranking reciprocalRanks(
-            Map<Signal, TopRows> lists, SignalWeights weights, SessionLayout all, BitSet excluded, int limit) {
+            Map<Signal, TopRows> lists, SignalWeights weights, SessionLayout all, BitSet excluded, int least, int limit) {
         Map<Signal, Part> parts = new EnumMap<>(Signal.class);
         SortedMap<Integer, Float> scores = new TreeMap<>();
         lists.forEach((signal, list) -> {
@@ -146,7 +150,7 @@ public final class Ranking {
             }
             parts.put(signal, place -> gains.getOrDefault(all.row(place), 0f));
         });
-        for (int row = 0; row < all.size() && scores.size() < limit; row++) {
+        for (int row = 0; row < all.size() && scores.size() < least; row++) {
             if (!excluded.get(row)) {
                 scores.putIfAbsent(row, 0f);
             }
@@ -160,7 +164,7 @@ public final class Ranking {
                 top.best(),
                 excluded,
                 new BitSet(),
-                row -> new Candidate(row, 0, List.of()));
+                Candidate::unranked);
     }
 
     public List<Candidate> candidates() {
@@ -169,12 +173,16 @@ public final class Ranking {
 
     /** The best by their scores alone, however many candidates there are; those that are not ranked come last. */
     public TopRows best(int count) {
+        return rows.best(scores(), count);
+    }
+
+    private float[] scores() {
         float[] scores = new float[rows.size()];
         for (int place = 0; place < scores.length; place++) {
             scores[place] = (float) score.of(place);
         }
         ExcludedRows.set(scores, rows.places(excluded), Float.NaN);
-        return rows.best(scores, count);
+        return scores;
     }
 
     /** With a sign and three decimals; written by hand, because every recall writes a hundred. */
@@ -190,12 +198,20 @@ public final class Ranking {
 
     /** A row as a candidate. */
     public Candidate of(int row) {
-        List<ScoreReason> reasons = new ArrayList<>();
-        double score = 0;
         int place = rows.place(row);
         if (place < 0) {
             return others.apply(row);
         }
+        double score = 0;
+        for (Part part : parts.values()) {
+            score += part.of(place);
+        }
+        return new Candidate(row, score, () -> reasons(place));
+    }
+
+    private List<ScoreReason> reasons(int place) {
+        List<ScoreReason> reasons = new ArrayList<>();
+        double score = 0;
         for (Map.Entry<Signal, Part> part : parts.entrySet()) {
             double gain = part.getValue().of(place);
             if (gain != 0) {
@@ -205,7 +221,7 @@ public final class Ranking {
                 score += gain;
             }
         }
-        return new Candidate(row, score, reasons);
+        return reasons;
     }
 
     /** The place, from 1, of a row that is not excluded among all that are laid out, itself among them. */

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * What stands around the ranked events, as far as this recall may see it. Immutable.
  *
  * @param before the turn before an event, by the event's number; empty where a recipe does not tell it
+ * @param after the turn after an event that asks, likewise
  * @param beside what stands right before and after an event in its session, by the event's number; empty where no reranker
  *     wants to know
  * @param everything numbers of all events in sight, when they are few enough to be told as a whole; else empty
  */
-public record SurroundingEvents(Map<Long, Turn> before, Map<Long, Beside> beside, List<Long> everything) {
-    /** Events whose turn before is worth a look. */
-    private static final int LED = 20;
+public record SurroundingEvents(
+        Map<Long, Turn> before, Map<Long, Long> after, Map<Long, Beside> beside, List<Long> everything) {
     /** The turn before stands at most so far away in the log: beyond, others were speaking meanwhile. */
     private static final int REACH = 2;
     /** Each event costs more tokens than this, its time and id alone. */
@@ -55,12 +55,19 @@ public record SurroundingEvents(Map<Long, Turn> before, Map<Long, Beside> beside
     public static SurroundingEvents of(
             NamespaceIndexReader fields, Ranking ranking, RecallOptions options, boolean led, int surrounded) {
         Map<Long, Turn> before = new HashMap<>();
-        ranking.candidates().stream().limit(led ? LED : 0).forEach(candidate -> {
+        Map<Long, Long> after = new HashMap<>();
+        (led ? ranking.candidates() : List.<Candidate>of()).forEach(candidate -> {
             int event = candidate.event();
             for (int row = event - 1; row >= Math.max(0, event - REACH); row--) {
                 if (!ranking.excludes(row) && fields.session(row) == fields.session(event)) {
                     boolean asks = fields.holds(row, TextSignals.Signal.QUESTION);
                     before.putIfAbsent(fields.seq(event), new Turn(fields.seq(row), asks));
+                }
+            }
+            if (fields.holds(event, TextSignals.Signal.QUESTION)) {
+                Long reply = beside(fields, ranking, event, event + 1);
+                if (reply != null) {
+                    after.put(fields.seq(event), reply);
                 }
             }
         });
@@ -80,7 +87,7 @@ public record SurroundingEvents(Map<Long, Turn> before, Map<Long, Beside> beside
                 }
             }
         }
-        return new SurroundingEvents(before, beside, everything);
+        return new SurroundingEvents(before, after, beside, everything);
     }
 
     private static @Nullable Long beside(NamespaceIndexReader fields, Ranking ranking, int event, int row) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -121,6 +122,15 @@ public final class WeightedQueryTerms {
                 found[i] = 1;
             }
         }
+    }
+
+    /** What each word is worth, by what its forms have in common. */
+    public Map<String, Double> stems(UnaryOperator<String> stem) {
+        Map<String, Double> shares = new HashMap<>();
+        for (Word word : words) {
+            shares.merge(stem.apply(bare(word.text)), word.share, Double::sum);
+        }
+        return shares;
     }
 
     public double share(int word) {

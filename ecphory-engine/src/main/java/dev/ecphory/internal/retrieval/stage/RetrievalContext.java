@@ -24,10 +24,12 @@ import dev.ecphory.internal.retrieval.relevance.RelevanceModel;
 import dev.ecphory.internal.text.QuestionText;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -201,6 +203,23 @@ public final class RetrievalContext {
     /** The events so far as the log has them, best first. */
     public List<LogEntry> entries() {
         return events.stream().map(RecalledEvent::entry).toList();
+    }
+
+    /** The events so far, and those ranked behind them as deep as a context may go; the muted and dropped are none of them. */
+    public List<LogEntry> deep() {
+        Map<Long, LogEntry> deep = new LinkedHashMap<>();
+        events.forEach(event -> deep.put(event.entry().seq(), event.entry()));
+        if (!events.isEmpty()) {
+            for (long seq : Stream.concat(
+                            candidates().head().keySet().stream(), candidates().tail().stream())
+                    .toList()) {
+                LogEntry entry = fetched().entries().get(seq);
+                if (entry != null && deep.size() < options().context().depth() && droppedBy(seq) == null) {
+                    deep.putIfAbsent(seq, entry);
+                }
+            }
+        }
+        return List.copyOf(deep.values());
     }
 
     /** The stage that dropped an event; null where none did. */
