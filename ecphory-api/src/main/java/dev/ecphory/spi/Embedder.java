@@ -26,6 +26,14 @@ public interface Embedder extends AutoCloseable {
     /** The vector of a question. */
     Embedding question(String text);
 
+    /**
+     * False for a text most of whose letters its vocabulary cannot spell: its vector would be near to that of any other such text,
+     * whatever they say, so that neither is made. This default, for models that read everything or do not tell, is always true.
+     */
+    default boolean reads(String text) {
+        return true;
+    }
+
     /** Gives its resources back; idempotent. */
     @Override
     void close();

@@ -214,6 +214,11 @@ public final class HuggingFaceEmbedder implements Embedder {
         return vector;
     }
 
+    @Override
+    public boolean reads(String text) {
+        return tokenizer.spells(text);
+    }
+
     /** Waits for calls under way, then frees the model and the tokenizer. */
     @Override
     public void close() {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 
@@ -20,6 +21,9 @@ import java.util.function.Supplier;
 final class TextTokenizer implements PairTokenizer {
     /** The share of a window that a question of a pair may take. */
     private static final int QUESTION_SHARE = 4;
+
+    /** What vocabularies call what they have no token for. */
+    private static final Set<String> UNKNOWN = Set.of("[UNK]", "<unk>");
 
     private final TokenizersLibrary library;
     private final long handle;
@@ -83,6 +87,28 @@ final class TextTokenizer implements PairTokenizer {
             long encoding = library.encode(handle, text, true);
             try {
                 return pair(encoding);
+            } finally {
+                library.deleteEncoding(encoding);
+            }
+        });
+    }
+
+    /** Whether its vocabulary has tokens for at least half of a text's letters. */
+    boolean spells(String text) {
+        return locked(() -> {
+            long encoding = library.encode(handle, text, false);
+            try {
+                String[] tokens = library.getTokens(encoding);
+                CharSpan[] spans = library.getTokenCharSpans(encoding);
+                int read = 0;
+                int unknown = 0;
+                for (int i = 0; i < Math.min(tokens.length, spans.length); i++) {
+                    int points = spans[i] == null ? 0 : spans[i].getEnd() - spans[i].getStart();
+                    boolean known = !UNKNOWN.contains(tokens[i]);
+                    read += known ? points : 0;
+                    unknown += known ? 0 : points;
+                }
+                return read >= unknown;
             } finally {
                 library.deleteEncoding(encoding);
             }

@@ -159,6 +159,11 @@ public final class OnnxEmbedder implements Embedder {
         return passage(text);
     }
 
+    @Override
+    public boolean reads(String text) {
+        return vocabulary.spells(text);
+    }
+
     /** Waits for calls under way, then frees the model. */
     @Override
     public void close() {

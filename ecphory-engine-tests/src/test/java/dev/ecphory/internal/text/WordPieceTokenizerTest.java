@@ -20,7 +20,11 @@ class WordPieceTokenizerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
         Hello, world!                | hello , world !
         unaffable                    | una ##ffa ##ble
         the Ecphory's embeddings     | the ec ##ph ##ory ' s em ##bed ##ding ##s
@@ -37,6 +41,27 @@ class WordPieceTokenizerTest {
         """)
     void cutsAsBertDoes(String text, String expected) {
         assertThat(cut(text)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+        true  | The kettle is blue
+        true  | naïve Ångström 0x80070005
+        true  | ?!
+        true  | Where is my ร่ม
+        false | หมอฟัน
+        false | คืนนี้ฝนตก, Ana
+        false | ទន្តពេទ្យ
+        false | डॉक्टर के पास
+        false | გასაღები უჯრაშია
+        false | где ключ
+        false | 🍕
+        """)
+    void tellsWhetherItSpellsMostOfAText(boolean spells, String text) {
+        assertThat(pieces.spells(text)).isEqualTo(spells);
     }
 
     @Test

@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Has an embedder read the passages of events, many in one call. An event that the model chokes on has no vectors: words and
- * the static table still find it, and the others of its call get theirs. One that was redacted has none either, as when its
- * content went. Stateless; threads may share it.
+ * the static table still find it, and the others of its call get theirs. One that was redacted, or whose script the model does not
+ * read, has none either. Stateless; threads may share it.
  */
 final class PassageEmbedder {
     /** Passages a call at most, unless one event alone has more. */
@@ -30,9 +30,10 @@ final class PassageEmbedder {
 
     /** An event and what of it is embedded. */
     private record Read(LogEntry entry, List<String> passages) {
-        static Read of(LogEntry entry) {
+        static Read of(LogEntry entry, Embedder embedder) {
             boolean redacted = entry.event().text().equals(Event.REDACTED);
-            return new Read(entry, redacted ? List.of() : EventPassages.modelPassages(entry));
+            boolean read = !redacted && embedder.reads(EventPassages.body(entry.event()));
+            return new Read(entry, read ? EventPassages.modelPassages(entry) : List.of());
         }
     }
 
@@ -48,7 +49,7 @@ final class PassageEmbedder {
         List<Read> call = new ArrayList<>();
         int passages = 0;
         for (LogEntry entry : events) {
-            Read read = Read.of(entry);
+            Read read = Read.of(entry, embedder);
             if (!call.isEmpty() && passages + read.passages().size() > CALL) {
                 vectors.addAll(embedded(call, embedder));
                 call.clear();

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.text;
 
+import java.lang.Character.UnicodeScript;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -125,6 +126,39 @@ public final class WordPieceTokenizer {
             }
         }
         return true;
+    }
+
+    /**
+     * Whether it spells at least half of a text's letters and symbols. Those of a word that it spells letter by letter, as it does with
+     * all scripts but Latin and Chinese characters, are not among them: such letters mean nothing.
+     */
+    public boolean spells(CharSequence text) {
+        WordPieces pieces = pieces(text);
+        int spelled = 0;
+        int other = 0;
+        for (int i = 0; i < pieces.size(); i++) {
+            CharSequence piece = text.subSequence(pieces.start(i), pieces.end(i));
+            int signs =
+                    (int) piece.codePoints().filter(WordPieceTokenizer::telling).count();
+            if (pieces.id(i) == unknown || (signs == 1 && letterOfOtherScript(Character.codePointAt(piece, 0)))) {
+                other += signs;
+            } else {
+                spelled += signs;
+            }
+        }
+        return spelled >= other;
+    }
+
+    private static boolean telling(int point) {
+        return Character.isLetterOrDigit(point) || Character.getType(point) == Character.OTHER_SYMBOL;
+    }
+
+    private static boolean letterOfOtherScript(int point) {
+        return Character.isLetter(point)
+                && switch (UnicodeScript.of(point)) {
+                    case LATIN, HAN, COMMON -> false;
+                    default -> true;
+                };
     }
 
     /** The pieces of a text and where in it they stand. */

@@ -105,6 +105,10 @@ public final class CandidateRanker {
         String problem = missing;
         if (embedder != null) {
             try {
+                if (!embedder.reads(question)) {
+                    trace.add("embed", 1, 0, "without neural vectors: the embedder does not read this script");
+                    return null;
+                }
                 Embedding vector = embedder.question(question);
                 trace.add("embed", 1, 1, vector.space().key());
                 return vector;
