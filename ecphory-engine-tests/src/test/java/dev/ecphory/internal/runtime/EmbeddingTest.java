@@ -13,10 +13,12 @@ import dev.ecphory.Memory;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.RecallResult;
 import dev.ecphory.admin.HealthReport;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.StoreFixture;
 import dev.ecphory.internal.store.WrappedStore;
+import dev.ecphory.internal.text.WordPieceTokenizer;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.Embedding;
 import dev.ecphory.spi.VectorSpace;
@@ -85,6 +87,34 @@ final class EmbeddingTest {
                 assertThat(memory.admin().verify(ProgressListener.SILENT).problems())
                         .isEmpty();
             }
+        }
+    }
+
+    @Test
+    void doesNotTakeUnknownScriptsForTheSameMeaning() {
+        FakeEmbedder english = new FakeEmbedder() {
+            @Override
+            public boolean reads(String text) {
+                return WordPieceTokenizer.uncased().spells(text);
+            }
+        };
+        EventStore store = EngineFixture.store();
+        try (Ecphory engine = base(store, english)) {
+            Memory memory = engine.memory("ann");
+            memory.append(
+                    saying("dentist", "พรุ่งนี้ต้องไปหาหมอฟันตอนเก้าโมง"),
+                    saying("car", "รถของฉันจอดอยู่หลังโรงเรียน"),
+                    saying("key", "გასაღები უჯრაშია."),
+                    saying("dog", "the puppy sleeps"));
+            assertThat(memory.admin().embedPending(ProgressListener.SILENT)).isEqualTo(4);
+            assertThat(store.vectors().at(ANN, FakeEmbedder.SPACE, List.of(1L, 2L, 3L, 4L)))
+                    .extracting(vectors -> vectors.passages().size())
+                    .containsExactly(0, 0, 0, 1);
+            RecallResult found = memory.recall("โรงเรียน", AT_ONCE.withMinRelevance(0));
+            assertThat(ids(found)).startsWith("car");
+            assertThat(notes(found)).contains("does not read this script");
+            assertThat(found.items().getLast().reasons())
+                    .noneMatch(reason -> reason.because().contains("mean"));
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +32,10 @@ class TermAnalyzerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
         de | Die Häuser der Straße           | das Haus in den Straßen
         fr | les chevaux de l'été            | le cheval et d'été
         es | las canciones españolas         | una canción española
@@ -64,7 +68,10 @@ class TermAnalyzerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
         İstanbul ve ılık            | istanbul ve ilik
         Straße                      | strasse
         ２０２３年                   | 2023 年
@@ -78,6 +85,66 @@ class TermAnalyzerTest {
         """)
     void foldsTheScriptsOfTheWorld(String text, String expected) {
         assertThat(String.join(" ", terms("none", text.translateEscapes()))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+        The parser is C++, not C#.      | c++ c#
+        Payroll runs on .NET.           | .net
+        We track it in #567 (see X-17). | #567 x-17
+        It says -40 or \u221240, $100!  | -40 $100
+        v2.3.1 is out                   | v2.3.1 2.3.1
+        "foo_bar" and App.java          | foo bar app java
+        § 12b applies                   | §
+        src/main/App.java               | src/main/app.java app java
+        ana.b@example.org               | ana.b@example.org ana exampl org
+        a shrug :-) at 10:45            | :-) 10:45
+        don't well-known e.g. ok... -   |
+        --- ---, "quoted" (so) **bold** |
+        """)
+    void keepsWhatIsWrittenExactlyWholeBesideItsParts(String text, @Nullable String beside) {
+        try (TermAnalyzer words = TermAnalyzer.of("en")) {
+            List<String> found = new ArrayList<>(words.codes(text));
+            found.addAll(words.terms(text));
+            List<String> wanted = beside == null ? List.of() : List.of(beside.split(" "));
+            assertThat(found).containsAll(wanted);
+            assertThat(words.codes(text)).isSubsetOf(wanted);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+        หมอฟัน    | หม มอ อฟั ฟัน
+        ທ່ານໝໍ      | ທ່າ ານ ນຫ ຫມໍ
+        ទន្តពេទ្យ    | ទន្ត ន្តពេ ពេទ្យ
+        ဆရာဝန်    | ဆရာ ရာဝ ဝန်
+        ฟัน        | ฟัน
+        ដី         | ដី
+        """)
+    void writesScriptsWithoutBlanksAsPairsOfClustersInEveryLanguage(String text, String pairs) {
+        for (String language : TermAnalyzer.languages()) {
+            assertThat(String.join(" ", terms(language, text))).as(language).isEqualTo(pairs);
+        }
+    }
+
+    @Test
+    void findsAWordOfOneClusterInARun() {
+        try (TermAnalyzer words = TermAnalyzer.of("en")) {
+            assertThat(words.beside("ឆ្មាដេកលើកៅអី 猫在睡觉")).contains("ឆ្មា", "猫");
+        }
+        assertThat(terms("en", "ឆ្មា")).containsExactly("ឆ្មា");
+    }
+
+    @Test
+    void takesAnEmojiForTheSameInEveryColour() {
+        assertThat(terms("en", "👍🏽 ❤️ ☕")).isEqualTo(terms("en", "👍 ❤ ☕"));
     }
 
     @Test
@@ -96,6 +163,10 @@ class TermAnalyzerTest {
                     "\u200B\u200D\uFE0F",
                     "שלום עולם")) {
                 assertThat(terms(language, text)).isNotNull();
+                try (TermAnalyzer words = TermAnalyzer.of(language)) {
+                    assertThat(words.beside(text)).isNotNull();
+                    assertThat(words.written(text)).isNotNull();
+                }
             }
         }
         assertThat(terms("en", "😀👍🏽")).isNotNull();

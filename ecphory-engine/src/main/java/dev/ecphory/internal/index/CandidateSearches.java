@@ -82,7 +82,9 @@ public final class CandidateSearches {
         this.count = count;
         List<String> sequence = analysis.terms(cue.text());
         Map<String, Float> all = new LinkedHashMap<>();
-        for (String word : sequence) {
+        List<String> terms = new ArrayList<>(sequence);
+        terms.addAll(analysis.codes(cue.text()));
+        for (String word : terms) {
             int held = corpus.held(word);
             if (held > 0) {
                 all.put(word, Bm25Scorer.idf(corpus.passages, held));

@@ -176,13 +176,35 @@ public final class NamespaceIndexReader {
             }
         });
         int[] terms = sequence.toArray();
+        for (String code : words.codes(question)) {
+            sequence.add(index.terms.find(code.toCharArray(), code.length()));
+        }
         return new QueryTerms(
-                distinct(terms),
+                distinct(sequence.toArray()),
                 terms,
-                distinct(WordPieceTokenizer.uncased().encode(question)),
+                pieces(question),
+                words.written(question).stream()
+                        .map(WordPieceTokenizer.uncased()::encode)
+                        .toList(),
                 texts == null || texts.size() == 0 ? null : texts,
                 found.keySet().stream().mapToInt(Integer::intValue).toArray(),
                 found.values().stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    /**
+     * The rows of the events that hold what is rare of a question, and whether it is all of it; those that hold most first. See
+     * {@link RareTermHolders}.
+     *
+     * @param silent rows that are not in sight, or only ask
+     */
+    public Map<Integer, Boolean> holdersOfRare(QueryTerms question, BitSet silent) {
+        return new RareTermHolders(index).rows(question, silent);
+    }
+
+    /** Its word pieces, each once; none where the vocabulary does not read its script. */
+    private static int[] pieces(String question) {
+        WordPieceTokenizer vocabulary = WordPieceTokenizer.uncased();
+        return vocabulary.spells(question) ? distinct(vocabulary.encode(question)) : new int[0];
     }
 
     /** How this index reads words. */

@@ -85,14 +85,22 @@ public final class NamespaceIndexWriter {
     }
 
     /** What of an event can be read without an index, and so beside others. */
-    record Read(LogEntry entry, List<Passage> passages, List<TermSequence> terms, TextAnalysis reading) {
+    record Read(
+            LogEntry entry,
+            List<Passage> passages,
+            List<TermSequence> terms,
+            List<List<String>> codes,
+            TextAnalysis reading) {
         private static Read of(LogEntry entry, TermAnalyzer words, MessageReader language) {
             String body = EventPassages.body(entry.event());
             List<Passage> passages = PassageSplitter.of(body);
             List<TermSequence> terms = passages.stream()
                     .map(part -> TermSequence.of(body.substring(part.start(), part.end()), words))
                     .toList();
-            return new Read(entry, passages, terms, language.analyze(body, entry.occurredAt()));
+            List<List<String>> codes = passages.stream()
+                    .map(part -> words.beside(body.substring(part.start(), part.end())))
+                    .toList();
+            return new Read(entry, passages, terms, codes, language.analyze(body, entry.occurredAt()));
         }
     }
 
@@ -130,6 +138,7 @@ public final class NamespaceIndexWriter {
             heading(speakerTerms);
             heading(dateTerms);
             content(read.terms().get(part));
+            codes(read.codes().get(part));
             tokens(prefix);
             tokens(read.passages().get(part).ids());
             index.eventOf.add(number);
@@ -221,6 +230,13 @@ public final class NamespaceIndexWriter {
         }
         passageTerms += terms.size();
         eventTerms += terms.size();
+    }
+
+    /** They find a passage, and make it no longer: what they are written of is counted already. */
+    private void codes(List<String> codes) {
+        for (String code : codes) {
+            index.words.add(index.terms.intern(code.toCharArray(), code.length()), passage);
+        }
     }
 
     private float[] mean(int number) {

@@ -21,7 +21,7 @@ import java.util.zip.InflaterInputStream;
  */
 public final class NamespaceStatistics {
     private static final int MAGIC = 0x45435354;
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private final StaticTokenTable table;
 

@@ -32,6 +32,7 @@ import dev.ecphory.internal.retrieval.relevance.Candidates;
 import dev.ecphory.internal.retrieval.relevance.RelevanceFeatures;
 import dev.ecphory.internal.retrieval.rerank.AssociationMerger;
 import dev.ecphory.internal.retrieval.rerank.CrossEncoderReranker;
+import dev.ecphory.internal.retrieval.rerank.LiteralSeats;
 import dev.ecphory.internal.retrieval.scoring.Candidate;
 import dev.ecphory.internal.retrieval.scoring.CandidateRanker;
 import dev.ecphory.internal.retrieval.scoring.Ranking;
@@ -218,6 +219,16 @@ final class CandidateStage implements RetrievalStage {
                 .skip(depth)
                 .map(candidate -> fields.seq(candidate.event()))
                 .toList();
+        Map<Long, Boolean> literal = new LinkedHashMap<>();
+        if (recall.profile().seated()) {
+            fields.holdersOfRare(ranked.terms(), ranked.silent()).entrySet().stream()
+                    .limit(LiteralSeats.of(query.form()))
+                    .forEach(holder -> {
+                        long seq = fields.seq(holder.getKey());
+                        literal.put(seq, holder.getValue());
+                        head.computeIfAbsent(seq, absent -> ranking.of(holder.getKey()));
+                    });
+        }
         Map<AssociationLink, Candidate> ties = new LinkedHashMap<>();
         fields.unlocked(() -> associations.links(
                         List.copyOf(head.keySet()), seq -> visible(fields.row(seq), ranking), recall))
@@ -241,6 +252,7 @@ final class CandidateStage implements RetrievalStage {
                 matched,
                 head,
                 tail,
+                literal,
                 ties,
                 nearby,
                 BelowCutoffSample.of(mind, from.namespace(), fields, query, ranked, options),

@@ -30,6 +30,7 @@ import dev.ecphory.internal.retrieval.relevance.RelevanceModel;
 import dev.ecphory.internal.retrieval.rerank.AssociationMerger;
 import dev.ecphory.internal.retrieval.rerank.CrossEncoderReranker;
 import dev.ecphory.internal.retrieval.rerank.ExpansionMerger;
+import dev.ecphory.internal.retrieval.rerank.LiteralSeats;
 import dev.ecphory.internal.retrieval.rerank.RerankStage;
 import dev.ecphory.internal.retrieval.rerank.Reweights;
 import dev.ecphory.internal.retrieval.rerank.SixSignalReranker;
@@ -131,6 +132,7 @@ public final class Retriever {
                 new RerankStage(RerankStageName.TOPICS, TopicReranker::rerank),
                 new ExpansionMerger(),
                 associations,
+                new LiteralSeats(),
                 Retriever::limit,
                 new RerankStage(RerankStageName.OUTDATED, facts::labelOutdated),
                 Retriever::weigh);

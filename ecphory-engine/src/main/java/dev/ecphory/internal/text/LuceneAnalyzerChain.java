@@ -34,7 +34,7 @@ import org.tartarus.snowball.ext.DutchStemmer;
 
 /**
  * The filters behind {@link TermAnalyzer}, in this order: Unicode words; width, digits and lower case; possessive and
- * elision; stop words; accents; stem; pairs of CJK characters.
+ * elision; stop words; accents; stem; pairs of CJK characters and of South-East Asian clusters.
  *
  * <p>Stop words are dropped before accents are folded, so their lists stay as their authors wrote them; the stemmers
  * of accented languages fold accents themselves, so folding comes after them. Threads may share it.
@@ -62,7 +62,7 @@ final class LuceneAnalyzerChain extends Analyzer {
         stream = new Apostrophes(stream, language.equals("fr") || language.equals("it"));
         stream = new StopFilter(stream, stopWords);
         stream = stemmed(stream);
-        return new CJKBigramFilter(stream);
+        return new ClusterPairFilter(new CJKBigramFilter(stream));
     }
 
     private TokenStream stemmed(TokenStream stream) {
@@ -108,9 +108,17 @@ final class LuceneAnalyzerChain extends Analyzer {
         }
     }
 
-    /** Brings words to the composed, compatible form (NFKC), which also folds width; plain Latin needs none of it. */
+    /**
+     * Brings words to the composed, compatible form (NFKC), which also folds width; plain Latin needs none of it. An emoji loses its
+     * skin tone and the sign that asks for its coloured form.
+     */
     private static final class Composed extends TokenFilter {
         private static final char FIRST_COMBINING = '\u0300';
+        private static final char COLOURED = '\ufe0f';
+        /** The second halves of the skin tones. */
+        private static final char FIRST_TONE = '\udffb';
+
+        private static final char LAST_TONE = '\udfff';
         private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
 
         Composed(TokenStream input) {
@@ -130,10 +138,29 @@ final class LuceneAnalyzerChain extends Analyzer {
                         String composed = Normalizer.normalize(word, Normalizer.Form.NFKC);
                         term.setEmpty().append(composed);
                     }
+                    bare();
                     break;
                 }
             }
             return true;
+        }
+
+        private void bare() {
+            char[] chars = term.buffer();
+            int kept = 0;
+            for (int i = 0; i < term.length(); i++) {
+                boolean tone = i > 0
+                        && i + 1 < term.length()
+                        && chars[i] == '\ud83c'
+                        && chars[i + 1] >= FIRST_TONE
+                        && chars[i + 1] <= LAST_TONE;
+                if (tone) {
+                    i++;
+                } else if (kept == 0 || chars[i] != COLOURED) {
+                    chars[kept++] = chars[i];
+                }
+            }
+            term.setLength(kept);
         }
     }
 

@@ -17,7 +17,7 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
  * Texts as index terms: words folded, stemmed and rid of stop words as a language asks.
  *
  * <p>Every language cuts words by the Unicode rules, writes Chinese, Japanese and Korean as overlapping pairs of
- * characters, folds width, case and accents, and drops possessives. {@code none} stops there; a named language also
+ * characters, Thai, Lao, Khmer and Burmese as pairs of clusters, folds width, case and accents, and drops possessives. {@code none} stops there; a named language also
  * drops its stop words and stems. Words longer than {@value #MAX_TERM} units are cut into pieces.
  *
  * <p>Threads may share it: each thread keeps and reuses its own chain of filters.
@@ -90,9 +90,21 @@ public final class TermAnalyzer implements AutoCloseable {
         return terms;
     }
 
-    /** The same chain for Lucene's own indexing and query building. */
-    public Analyzer analyzer() {
-        return analyzer;
+    /** The terms beside these of what is written exactly, each once, such as {@code c++} and {@code #567}. */
+    public List<String> codes(CharSequence text) {
+        return CodeTerms.of(text, this);
+    }
+
+    /** What finds a stored text beside its terms: its codes, and the single letters of scripts that are written without blanks. */
+    public List<String> beside(CharSequence text) {
+        List<String> beside = new ArrayList<>(codes(text));
+        beside.addAll(ClusterPairFilter.single(text));
+        return beside;
+    }
+
+    /** The words of a text as they are written, each once, without stop words. */
+    public List<String> written(CharSequence text) {
+        return CodeTerms.written(text, this);
     }
 
     /** Lets go of every thread's filters; using it afterwards is an error. */

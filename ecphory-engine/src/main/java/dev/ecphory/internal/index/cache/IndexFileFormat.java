@@ -23,7 +23,7 @@ import java.util.zip.CheckedOutputStream;
 final class IndexFileFormat {
     private static final int MAGIC = 0x45435849;
     /** Changes whenever a column, its meaning, or the analysis behind it changes. */
-    static final int VERSION = 9;
+    static final int VERSION = 10;
 
     private static final int BUFFER = 1 << 18;
 

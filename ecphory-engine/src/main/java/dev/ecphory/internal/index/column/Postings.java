@@ -192,6 +192,14 @@ public final class Postings {
         return firstFrom(list(term), 0, size(term), passage);
     }
 
+    /** Whether a passage holds a term. */
+    public boolean holds(int term, int passage) {
+        int size = size(term);
+        int[] list = list(term);
+        int at = firstFrom(list, 0, size, passage);
+        return at < size && passage(list[at]) == passage;
+    }
+
     /** The passages that hold both of two terms, ascending. */
     public int[] holders(int first, int second) {
         boolean ordered = size(first) <= size(second);
