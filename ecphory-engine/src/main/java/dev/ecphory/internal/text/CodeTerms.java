@@ -58,7 +58,7 @@ final class CodeTerms {
                 coded |= !Character.isLetter(text.charAt(at));
                 continue;
             }
-            if (coded || !codes && at > from) {
+            if (coded || (!codes && at > from)) {
                 chunks.add(text.subSequence(from, at).toString());
             }
             from = at + 1;
@@ -139,12 +139,12 @@ final class CodeTerms {
                 digits = true;
             } else if (Character.isLetter(point) || mark(point)) {
                 letters = true;
-            } else if (!(at > 0 && next < code.length() && (apostrophe(point) || hyphen(point) && !digits))) {
+            } else if (!(at > 0 && next < code.length() && (apostrophe(point) || (hyphen(point) && !digits)))) {
                 signs = true;
             }
             at = next;
         }
-        return letters || digits ? signs || digits && hyphened(code) : smiley(code);
+        return (letters || digits) ? signs || (digits && hyphened(code)) : smiley(code);
     }
 
     /** Different signs together, like a smiley or an operator; marks of a sentence are none. */
@@ -189,7 +189,7 @@ final class CodeTerms {
                     || mark(point)
                     || symbol(point)
                     || apostrophe(point)
-                    || digit(code, at - 1) && digit(code, at + 1);
+                    || (digit(code, at - 1) && digit(code, at + 1));
             parts.appendCodePoint(kept ? point : ' ');
             at += Character.charCount(point);
         }
