@@ -141,7 +141,7 @@ public final class WordsStudy extends Study {
             for (Conversation conversation : set.conversations()) {
                 try (ConversationStores.OpenStore opened = stores.open(conversation, progress)) {
                     for (Cue cue : asked) {
-                        if (cue.conversation() == conversation) {
+                        if (cue.conversation().id().equals(conversation.id())) {
                             ask(opened.memory(), cue, options.build(), counts);
                             progress.onProgress("ask " + set.name(), ++done, asked.size());
                         }
