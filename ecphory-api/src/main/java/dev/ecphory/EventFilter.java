@@ -5,6 +5,7 @@ import dev.ecphory.internal.filter.FilterParser;
 import dev.ecphory.internal.validation.InputChecks;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -67,7 +68,8 @@ public sealed interface EventFilter {
             return sign;
         }
 
-        private boolean test(int order) {
+        /** Whether it holds for what a comparison gave: negative, zero or positive. */
+        public boolean test(int order) {
             return switch (this) {
                 case LT -> order < 0;
                 case LTE -> order <= 0;
@@ -182,15 +184,15 @@ public sealed interface EventFilter {
          */
         boolean test(@Nullable String text);
 
-        /** Whether a time holds, in microseconds since 1970; of {@link FilterField#OCCURRED_AT}. */
-        default boolean holdsAt(long micros) {
+        /** Whether a time holds; of {@link FilterField#OCCURRED_AT}. */
+        default boolean holdsAt(OffsetDateTime time) {
             return true;
         }
 
         @Override
         default boolean matches(LogEntry entry) {
             return field().kind() == FilterField.Kind.OCCURRED_AT
-                    ? holdsAt(FilterComposition.micros(entry.occurredAt().toInstant()))
+                    ? holdsAt(entry.occurredAt())
                     : test(field().valueIn(entry));
         }
     }
@@ -245,7 +247,8 @@ public sealed interface EventFilter {
     record Compare(FilterField field, Order order, FilterValue value) implements Condition {
         /** Checks that the field has an order with the value. */
         public Compare {
-            if (field.kind() == FilterField.Kind.OCCURRED_AT && !(value instanceof FilterValue.Time)) {
+            boolean time = value instanceof FilterValue.Time || value instanceof FilterValue.Day;
+            if (field.kind() == FilterField.Kind.OCCURRED_AT && !time) {
                 throw new InvalidInputException(
                         "filter", value.toString(), "is no time", "compare occurredAt with one like 2026-05-01");
             }
@@ -261,9 +264,14 @@ public sealed interface EventFilter {
         }
 
         @Override
-        public boolean holdsAt(long micros) {
-            return value instanceof FilterValue.Time time
-                    && order.test(Long.compare(micros, FilterComposition.micros(time.instant())));
+        public boolean holdsAt(OffsetDateTime time) {
+            return switch (value) {
+                case FilterValue.Time bound ->
+                    order.test(Long.compare(
+                            FilterComposition.micros(time.toInstant()), FilterComposition.micros(bound.instant())));
+                case FilterValue.Day bound -> order.test(time.toLocalDate().compareTo(bound.day()));
+                default -> false;
+            };
         }
 
         @Override
@@ -314,8 +322,8 @@ public sealed interface EventFilter {
      * Reads an expression such as {@code metadata.topic = "trip" and (speaker in ("Ana", "Ben") or not recipient exists)}.
      * The fields are {@code session}, {@code speaker}, {@code recipient}, {@code modality}, {@code occurredAt} and {@code
      * metadata.KEY} or {@code metadata["KEY"]}; the comparisons {@code = != < <= > >= in contains icontains exists}; texts stand
-     * in quotes, numbers and times ({@code 2026-05-01}, {@code 2026-05-01T10:00:00Z}) without. A day stands for its beginning in
-     * UTC, after {@code <=} and {@code >} for its end.
+     * in quotes, numbers and times ({@code 2026-05-01}, {@code 2026-05-01T10:00:00Z}) without. A time is of the
+     * day that it shows in its own offset; a time of the clock is an instant, in UTC where it has no offset.
      *
      * @throws InvalidInputException when it is no filter; the message says at which character
      */

@@ -105,7 +105,7 @@ public sealed interface FilterValue {
         }
     }
 
-    /** An instant. A text without an offset is read as UTC, a day as its beginning. */
+    /** An instant. A text without an offset is read as UTC, one that is only a day as its beginning. */
     record Time(Instant instant) implements FilterValue {
         /** Checks the range; throws {@link InvalidInputException}. */
         public Time {
@@ -158,6 +158,43 @@ public sealed interface FilterValue {
         @Override
         public String toString() {
             return instant.toString();
+        }
+    }
+
+    /** A day of the calendar; a time is compared by the day that it shows itself, in its own offset. */
+    record Day(LocalDate day) implements FilterValue {
+        /** Checks the range; throws {@link InvalidInputException}. */
+        public Day {
+            if (day.getYear() < 1 || day.getYear() > 9_999) {
+                throw new InvalidInputException(
+                        "value", day.toString(), "is outside the years 1 to 9999", "give a day inside them");
+            }
+        }
+
+        @Override
+        public @Nullable Integer order(String text) {
+            LocalDate read = read(text);
+            return read == null ? null : read.compareTo(day);
+        }
+
+        @Override
+        public double sortKey(String text) {
+            LocalDate read = read(text);
+            return read == null ? Double.NaN : read.toEpochDay();
+        }
+
+        @Override
+        public double sortKey() {
+            return day.toEpochDay();
+        }
+
+        private static @Nullable LocalDate read(String text) {
+            return Time.read(text) == null ? null : LocalDate.parse(text.substring(0, 10));
+        }
+
+        @Override
+        public String toString() {
+            return day.toString();
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,6 +50,8 @@ final class EventFilterTest {
                 "metadata.due = 2026-06-01T08:00:00Z|true",
                 "metadata.due <= 2026-06-01|true",
                 "metadata.due < 2026-06-01|false",
+                "metadata.due = 2026-06-01|true",
+                "metadata.due = 2026-05-31|false",
                 "occurredAt >= 2026-05-01|true",
                 "occurredAt <= 2026-05-01|true",
                 "occurredAt > 2026-05-01|false",
@@ -84,6 +87,36 @@ final class EventFilterTest {
         assertThatThrownBy(() -> EventFilter.parse(text == null ? "" : text))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining(told);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-05-01T00:30:00+02:00, 2026-05-01",
+        "2026-05-01T23:30:00-08:00, 2026-05-01",
+        "2026-04-30T22:30:00Z, 2026-04-30",
+        "2026-05-02T13:59:00+14:00, 2026-05-02"
+    })
+    void aDayIsTheOneThatTheEventItselfShows(String occurred, String day) {
+        LogEntry entry = new LogEntry(
+                Namespace.of("ana"),
+                1,
+                Instant.parse("2026-07-01T12:00:00Z"),
+                Event.ofText("hello")
+                        .id("one")
+                        .occurredAt(OffsetDateTime.parse(occurred))
+                        .metadata("due", occurred)
+                        .build());
+        for (String field : List.of("occurredAt", "metadata.due")) {
+            assertThat(EventFilter.parse(field + " >= " + day).matches(entry)).isTrue();
+            assertThat(EventFilter.parse(field + " <= \"" + day + "\"").matches(entry))
+                    .isEqualTo(field.equals("occurredAt")); // what stands in quotes is compared as a text with metadata
+            assertThat(EventFilter.parse(field + " > " + day + " or " + field + " < " + day)
+                            .matches(entry))
+                    .isFalse();
+        }
+        String instant = OffsetDateTime.parse(occurred).toInstant().toString();
+        assertThat(EventFilter.parse("occurredAt >= " + instant).matches(entry)).isTrue();
+        assertThat(EventFilter.parse("occurredAt > " + instant).matches(entry)).isFalse();
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.ecphory.EventFilter.Exists;
 import dev.ecphory.EventFilter.In;
 import dev.ecphory.EventFilter.Not;
 import dev.ecphory.EventFilter.Or;
+import dev.ecphory.EventFilter.Order;
 import dev.ecphory.FilterField;
 import dev.ecphory.FilterField.Kind;
 import dev.ecphory.FilterValue;
@@ -16,6 +17,8 @@ import dev.ecphory.spi.CandidateSource.Clause;
 import dev.ecphory.spi.CandidateSource.Scope;
 import dev.ecphory.spi.CandidateSource.Search;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -209,16 +212,18 @@ final class QueryBuilder {
             case Not not -> not(filter(not.filter(), !more, values));
             case Exists exists when exists.field().kind() == Kind.OCCURRED_AT -> ALL;
             case Exists exists -> term(EventIndex.FIELDS, exists.field().toString());
-            case Compare compare when compare.field().kind() == Kind.OCCURRED_AT -> occurred(compare);
+            case Compare compare when compare.field().kind() == Kind.OCCURRED_AT -> occurred(compare, more);
             case Condition condition -> condition(condition, more, values);
         };
     }
 
-    private static Map<String, Object> occurred(Compare compare) {
+    private static Map<String, Object> occurred(Compare compare, boolean more) {
+        if (compare.value() instanceof FilterValue.Day bound) {
+            return day(compare.order(), bound.day(), more);
+        }
         if (!(compare.value() instanceof FilterValue.Time time)) {
             return ALL; // as an index in memory has it
         }
-        long at = ChronoUnit.MICROS.between(Instant.EPOCH, time.instant());
         return range(
                 EventIndex.OCCURRED,
                 switch (compare.order()) {
@@ -227,7 +232,22 @@ final class QueryBuilder {
                     case GT -> "gt";
                     case GTE -> "gte";
                 },
-                at);
+                micros(time.instant()));
+    }
+
+    /** By the day in each event's own offset, which the index does not hold: as wide, or as narrow, as offsets reach. */
+    private static Map<String, Object> day(Order order, LocalDate day, boolean more) {
+        boolean until = order == Order.LT || order == Order.LTE;
+        LocalDate edge = order == Order.LTE || order == Order.GT ? day.plusDays(1) : day;
+        ZoneOffset offset = until == more ? ZoneOffset.MIN : ZoneOffset.MAX;
+        return range(
+                EventIndex.OCCURRED,
+                until ? "lt" : "gte",
+                micros(edge.atStartOfDay().toInstant(offset)));
+    }
+
+    private static long micros(Instant instant) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
     }
 
     private static Map<String, Object> condition(

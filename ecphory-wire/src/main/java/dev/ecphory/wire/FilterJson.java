@@ -157,7 +157,7 @@ public final class FilterJson {
         };
     }
 
-    /** A time is read as everywhere: a day, month or year to its end where it is to be included or passed. */
+    /** A day, month or year by the days that events themselves show, to its end where it is to be included or passed. */
     private static EventFilter ordered(String path, FilterField field, Order order, @Nullable Object value) {
         if (field.kind() != FilterField.Kind.OCCURRED_AT) {
             return new EventFilter.Compare(field, order, value(path, value));
@@ -165,14 +165,13 @@ public final class FilterJson {
         if (!(value instanceof String text)) {
             throw wrong(path, value, "is no time", "give a text such as 2026-05-01");
         }
+        TimeFormats.@Nullable Stretch days = TimeFormats.stretch(path, text);
+        if (days == null) {
+            return new EventFilter.Compare(field, order, new FilterValue.Time(TimeFormats.until(path, text)));
+        }
         boolean end = order == Order.LTE || order == Order.GT;
         return new EventFilter.Compare(
-                field,
-                order,
-                new FilterValue.Time(
-                        end
-                                ? TimeFormats.until(path, text)
-                                : TimeFormats.since(path, text).at()));
+                field, order, new FilterValue.Day(end ? days.after().minusDays(1) : days.first()));
     }
 
     private static Set<FilterValue> values(String path, @Nullable Object value) {

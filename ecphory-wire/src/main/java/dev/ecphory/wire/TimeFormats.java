@@ -65,10 +65,11 @@ public final class TimeFormats {
                 : new TimePoint(begin(stretch.first()), stretch.granularity(), text.strip());
     }
 
-    private record Stretch(Granularity granularity, LocalDate first, LocalDate after) {}
+    /** The days of a day, month or year: from the first to the one after the last. */
+    record Stretch(Granularity granularity, LocalDate first, LocalDate after) {}
 
     /** A day, month or year; null when something else was typed. */
-    private static @Nullable Stretch stretch(String field, String text) {
+    static @Nullable Stretch stretch(String field, String text) {
         String written = text.strip();
         try {
             if (written.matches("\\d{4}")) {

@@ -25,6 +25,8 @@ final class FilterJsonTest {
                 "{\"metadata.a\":{\"icontains\":\"x\"}}|metadata.a icontains \"x\"",
                 "{\"occurredAt\":{\"gte\":\"2026-05\",\"lt\":\"2026-06-01\"}}"
                         + "|occurredAt >= 2026-05-01 and occurredAt < 2026-06-01",
+                "{\"occurredAt\":{\"lte\":\"2026-05\",\"gt\":\"2025\"}}"
+                        + "|occurredAt <= 2026-05-31 and occurredAt > 2025-12-31",
                 "{\"recipient\":null}|not recipient exists",
                 "{}|all",
             })

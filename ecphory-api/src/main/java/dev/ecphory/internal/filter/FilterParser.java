@@ -8,12 +8,12 @@ import dev.ecphory.InvalidInputException;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a filter that is written as an expression; see {@link EventFilter#parse}. For one thread. */
 public final class FilterParser {
@@ -21,6 +21,8 @@ public final class FilterParser {
     private static final int LONGEST = 20_000;
 
     private static final int SHOWN = 60;
+    /** Of 2026-05-01. */
+    private static final int DAY = 10;
 
     private final String text;
     private int at;
@@ -168,28 +170,23 @@ public final class FilterParser {
         space();
         int start = at;
         FilterValue value = value();
-        String written = text.substring(start, at);
         if (field.kind() == FilterField.Kind.OCCURRED_AT && value instanceof FilterValue.Text quoted) {
-            written = quoted.text();
-            Instant time = FilterValue.Time.read(written);
-            if (time == null) {
+            value = time(quoted.text());
+            if (value == null) {
                 at = start;
                 throw expected("a time such as 2026-05-01 or 2026-05-01T10:00:00Z");
             }
-            value = new FilterValue.Time(time);
-        }
-        if (value instanceof FilterValue.Time && written.length() == 10) {
-            return day(field, order, LocalDate.parse(written));
         }
         return new EventFilter.Compare(field, order, value);
     }
 
-    /** A day stands for its beginning, where it is to be passed or included for its end. */
-    static EventFilter day(FilterField field, Order order, LocalDate day) {
-        boolean end = order == Order.LTE || order == Order.GT;
-        Order then = order == Order.LTE ? Order.LT : order == Order.GT ? Order.GTE : order;
-        Instant instant = day.plusDays(end ? 1 : 0).atStartOfDay().toInstant(ZoneOffset.UTC);
-        return new EventFilter.Compare(field, then, new FilterValue.Time(instant));
+    /** A day, or an instant; null where neither is written. */
+    private static @Nullable FilterValue time(String written) {
+        Instant time = FilterValue.Time.read(written);
+        if (time == null) {
+            return null;
+        }
+        return written.length() == DAY ? new FilterValue.Day(LocalDate.parse(written)) : new FilterValue.Time(time);
     }
 
     private FilterValue value() {
@@ -209,9 +206,9 @@ public final class FilterParser {
         if (number != null) {
             return new FilterValue.Decimal(number);
         }
-        Instant time = FilterValue.Time.read(word);
+        FilterValue time = time(word);
         if (time != null) {
-            return new FilterValue.Time(time);
+            return time;
         }
         at = start;
         throw expected("a value: a text in quotes, a number or a time");

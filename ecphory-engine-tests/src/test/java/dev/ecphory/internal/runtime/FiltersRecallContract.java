@@ -22,6 +22,7 @@ import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.spi.store.EventStore;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -81,7 +82,7 @@ public abstract class FiltersRecallContract {
                 event.modality(Modality.TOOL);
             }
             if (random.nextInt(3) > 0) {
-                event.occurredAt(clock.instant().atOffset(java.time.ZoneOffset.UTC));
+                event.occurredAt(clock.instant().atOffset(ZoneOffset.ofHours(random.nextInt(27) - 12)));
             }
             memory.append(event.build());
         }
@@ -97,7 +98,7 @@ public abstract class FiltersRecallContract {
     }
 
     private EventFilter any(Random random, int depth) {
-        int kind = random.nextInt(depth == 0 ? 9 : 12);
+        int kind = random.nextInt(depth == 0 ? 10 : 13);
         return switch (kind) {
             case 0 -> EventFilter.speakers(List.of(one(random, PEOPLE), one(random, PEOPLE)));
             case 1 -> EventFilter.sessions(List.of("s" + random.nextInt(5)));
@@ -118,8 +119,14 @@ public abstract class FiltersRecallContract {
                 EventFilter.occurredBetween(
                         random.nextBoolean() ? clock.instant().minus(Duration.ofDays(random.nextInt(40))) : null,
                         clock.instant().minus(Duration.ofDays(random.nextInt(20))));
-            case 9 -> EventFilter.not(any(random, depth - 1));
-            case 10 -> EventFilter.and(any(random, depth - 1), any(random, depth - 1));
+            case 9 ->
+                EventFilter.parse("occurredAt " + one(random, List.of("<", "<=", ">", ">=")) + " "
+                        + clock.instant()
+                                .minus(Duration.ofDays(random.nextInt(40)))
+                                .atOffset(ZoneOffset.UTC)
+                                .toLocalDate());
+            case 10 -> EventFilter.not(any(random, depth - 1));
+            case 11 -> EventFilter.and(any(random, depth - 1), any(random, depth - 1));
             default -> EventFilter.or(any(random, depth - 1), any(random, depth - 1));
         };
     }

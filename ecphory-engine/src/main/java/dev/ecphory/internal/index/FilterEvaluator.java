@@ -113,19 +113,33 @@ public final class FilterEvaluator {
             case SESSION -> sessions(condition, from, to, into);
             case SPEAKER -> speakers(condition, from, to, into);
             case OCCURRED_AT -> {
-                if (condition instanceof Compare compare && compare.value() instanceof FilterValue.Time time) {
-                    long at = NamespaceIndexWriter.micros(time.instant());
-                    switch (compare.order()) {
-                        case LT -> into.between(index.occurredAt.raw(), Long.MIN_VALUE, at - 1);
-                        case LTE -> into.between(index.occurredAt.raw(), Long.MIN_VALUE, at);
-                        case GT -> into.between(index.occurredAt.raw(), at + 1, Long.MAX_VALUE);
-                        case GTE -> into.between(index.occurredAt.raw(), at, Long.MAX_VALUE);
-                    }
+                if (condition instanceof Compare compare) {
+                    occurred(compare, from, to, into);
                 } else {
                     into.all(); // every event has one
                 }
             }
             case RECIPIENT, MODALITY, METADATA -> column(condition.field()).holding(condition, into);
+        }
+    }
+
+    /** By the instant, or by the day that an event itself shows. */
+    private void occurred(Compare compare, int from, int to, RowBits into) {
+        if (compare.value() instanceof FilterValue.Time time) {
+            long at = NamespaceIndexWriter.micros(time.instant());
+            switch (compare.order()) {
+                case LT -> into.between(index.occurredAt.raw(), Long.MIN_VALUE, at - 1);
+                case LTE -> into.between(index.occurredAt.raw(), Long.MIN_VALUE, at);
+                case GT -> into.between(index.occurredAt.raw(), at + 1, Long.MAX_VALUE);
+                case GTE -> into.between(index.occurredAt.raw(), at, Long.MAX_VALUE);
+            }
+        } else if (compare.value() instanceof FilterValue.Day bound) {
+            int day = (int) bound.day().toEpochDay();
+            for (int row = from; row < to; row++) {
+                if (compare.order().test(Integer.compare(index.times.dayOf.at(row), day))) {
+                    into.set(row);
+                }
+            }
         }
     }
 

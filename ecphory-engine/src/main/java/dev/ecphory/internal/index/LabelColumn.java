@@ -31,6 +31,7 @@ public final class LabelColumn {
 
     private final Places numbers = new Places();
     private final Places times = new Places();
+    private final Places days = new Places();
     /** Terms of the dictionary that were looked at. */
     private int terms;
 
@@ -53,7 +54,8 @@ public final class LabelColumn {
         return values.bytes()
                 + distinct.bytes()
                 + HeapSizes.array(numbers.at.length, Double.BYTES)
-                + HeapSizes.array(times.at.length, Double.BYTES);
+                + HeapSizes.array(times.at.length, Double.BYTES)
+                + HeapSizes.array(days.at.length, Double.BYTES);
     }
 
     private void grow(int rows) {
@@ -89,6 +91,7 @@ public final class LabelColumn {
                 }
                 equal(in, Decimal.class, wanted);
                 equal(in, FilterValue.Time.class, wanted);
+                equal(in, FilterValue.Day.class, wanted);
             }
             case Compare compare when !Double.isNaN(compare.value().sortKey()) -> order(compare, wanted);
             default -> {
@@ -142,7 +145,12 @@ public final class LabelColumn {
     }
 
     private double[] places(FilterValue like) {
-        Places places = like instanceof FilterValue.Time ? times : numbers;
+        Places places =
+                switch (like) {
+                    case FilterValue.Time time -> times;
+                    case FilterValue.Day day -> days;
+                    default -> numbers;
+                };
         places.grow(like);
         return places.at;
     }
