@@ -31,6 +31,14 @@ class QuestionCuesTest {
         EXHAUSTIVE     | Tell me every name I mentioned.
         ORDERING       | In what order did we visit them?
         ORDERING       | Give me a timeline of the project.
+        LATEST         | What did I eat most recently?
+        LATEST         | When did I last go swimming?
+        LATEST         | What was the last book that Ann read?
+        LATEST         | Which flat did we view last?
+        LATEST         | When did the dog last bark?
+        EARLIEST       | What was the first thing I ate?
+        EARLIEST       | When did she first swim in the sea?
+        EARLIEST       | Which flat did we view first?
         SUMMARY        | Summarise our talks.
         SUMMARY        | Give me a comprehensive summary of my trip.
         ASSISTANT_SAID | What was the book you suggested?
@@ -51,6 +59,12 @@ class QuestionCuesTest {
         REQUEST        | What did Ann show?
         EXHAUSTIVE     | When did Ann buy the car?
         ORDERING       | When did Ann buy the car?
+        LATEST         | What did I eat last week?
+        LATEST         | What is Ann's last name?
+        LATEST         | How long did it last?
+        LATEST         | What happened in the last two months?
+        EARLIEST       | What is her first name?
+        EARLIEST       | What did I do on the first of May?
         SUMMARY        | When did Ann buy the car?
         ASSISTANT_SAID | What did Ann tell Tom?
         YES_NO         | What did Ann do?

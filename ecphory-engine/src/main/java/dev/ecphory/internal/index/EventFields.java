@@ -1,5 +1,6 @@
 package dev.ecphory.internal.index;
 
+import dev.ecphory.internal.index.column.TimeColumn;
 import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.language.TextSignals;
 import dev.ecphory.internal.language.TimeWindow;
@@ -154,6 +155,16 @@ public final class EventFields {
     /** How much each event speaks of a window of time, 0 to 1. */
     public float[] mentioning(TimeWindow window) {
         return rows.gather(index.times.mentioned(window, index.eventCount()));
+    }
+
+    /** 1 where an event lies in a window of time or speaks of a time in it, see {@link TimeColumn#inside}. */
+    public float[] inside(TimeWindow window) {
+        return rows.gather(index.times.inside(window, index.eventCount()));
+    }
+
+    /** When the event at a place occurred, in microseconds since 1970. */
+    public long occurredAt(int place) {
+        return index.occurredAt.at(rows.row(place));
     }
 
     /** Fields over neighbours. */

@@ -31,6 +31,10 @@ public record QuestionCues(
         /** It wants all of something, or their number. */
         EXHAUSTIVE,
         ORDERING,
+        /** It wants the latest of what matches. */
+        LATEST,
+        /** It wants the earliest of what matches. */
+        EARLIEST,
         /** It wants several events in their order in time. */
         SEQUENCE,
         SUMMARY,

@@ -4,6 +4,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.RankExplanation;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallOptions.TopicFilter;
+import dev.ecphory.RecalledFact;
 import dev.ecphory.RecalledSummary;
 import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.cognition.recall.CognitionView;
@@ -16,6 +17,7 @@ import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.learning.AssociationLink;
 import dev.ecphory.internal.learning.PastQuestion;
 import dev.ecphory.internal.retrieval.facts.FactIndex;
+import dev.ecphory.internal.retrieval.facts.FactRetriever;
 import dev.ecphory.internal.retrieval.facts.FactRetriever.Matched;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
 import dev.ecphory.internal.retrieval.profile.Signal;
@@ -206,6 +208,7 @@ final class CandidateStage implements RetrievalStage {
                         ? fields.unlocked(() -> facts.graph(matched, from.log()))
                         : Map.of(),
                 prepared.recalls(),
+                matched.facts().stream().anyMatch(CandidateStage::holds),
                 recall.explained() != null);
         int depth = depth(recall);
         CandidateRanker.Ranked ranked =
@@ -278,6 +281,10 @@ final class CandidateStage implements RetrievalStage {
                 && !options.context().redacted()
                 && (options.minRelevance() == null || options.minRelevance() == 0);
         return context ? Math.max(depth, options.context().depth()) : depth;
+    }
+
+    private static boolean holds(RecalledFact fact) {
+        return fact.score() >= FactRetriever.WHOLE && fact.standing() == RecalledFact.Status.CURRENT;
     }
 
     private Map<Long, Integer> recalls() {

@@ -14,11 +14,14 @@ import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.cognition.recall.CognitionView;
 import dev.ecphory.internal.facts.FactSensitivity;
 import dev.ecphory.internal.index.cache.Projection;
+import dev.ecphory.internal.language.QuestionCues.Cue;
+import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.learning.AssociationGraph;
 import dev.ecphory.internal.retrieval.expansion.QueryExpander;
 import dev.ecphory.internal.retrieval.facts.FactCache;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
+import dev.ecphory.internal.retrieval.profile.Signal;
 import dev.ecphory.internal.retrieval.query.LandmarkWindowResolver;
 import dev.ecphory.internal.retrieval.query.ParsedQueryFormatter;
 import dev.ecphory.internal.retrieval.relevance.AnswerabilityEvidence;
@@ -46,6 +49,7 @@ import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventReader;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -133,6 +137,7 @@ public final class Retriever {
                 new ExpansionMerger(),
                 associations,
                 new LiteralSeats(),
+                Retriever::inTime,
                 Retriever::limit,
                 new RerankStage(RerankStageName.OUTDATED, facts::labelOutdated),
                 Retriever::weigh);
@@ -202,7 +207,14 @@ public final class Retriever {
     /** Judges whether an answer is among what was found. */
     private static void judge(RetrievalContext recall) {
         AnswerabilityEvidence nearby = recall.candidates().nearby();
-        if (nearby != null) {
+        TimeWindow window = recall.query().window();
+        if (nearby != null && window != null && recall.query().timed() && nearby.size() == 0) {
+            recall.trace().add("judge", 0, 1, "unsupported");
+            recall.setAnswerability(new Answerability(
+                    Answerability.Verdict.UNSUPPORTED,
+                    0,
+                    List.of("nothing is remembered of that time: " + window.phrase())));
+        } else if (nearby != null) {
             AnswerabilityWeights weights = AnswerabilityWeights.fitted();
             Answerability judged = DirectiveEvidence.judge(
                     AnswerabilityJudge.judge(
@@ -219,6 +231,19 @@ public final class Retriever {
             recall.trace().add("judge", nearby.size(), 1, note);
             recall.setAnswerability(judged);
         }
+    }
+
+    /** Keeps what lies in the time asked about first, and the latest or earliest in their order, whatever has read them since. */
+    private static void inTime(RetrievalContext recall) {
+        Comparator<RecalledEvent> time =
+                Comparator.comparing(found -> found.entry().occurredAt().toInstant());
+        Comparator<RecalledEvent> among = recall.query().order() == Cue.LATEST ? time.reversed() : time;
+        recall.setEvents(recall.events().stream()
+                .sorted(Comparator.comparing((RecalledEvent found) -> !Signal.IN_TIME.in(found.reasons()))
+                        .thenComparing(found -> !Signal.TIME_ORDER.in(found.reasons()))
+                        .thenComparing(
+                                (one, other) -> Signal.TIME_ORDER.in(one.reasons()) ? among.compare(one, other) : 0))
+                .toList());
     }
 
     private static void limit(RetrievalContext recall) {

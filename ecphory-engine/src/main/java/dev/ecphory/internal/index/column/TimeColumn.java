@@ -4,6 +4,7 @@ import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.language.TimeWindow;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class TimeColumn {
     /** What is told about a time is often told in the two weeks after it. */
     private static final int AFTERMATH_DAYS = 14;
+    /** A long weekend. */
+    private static final int FEW_DAYS = 3;
 
     public final IntColumn dayOf = new IntColumn(8);
     public final IntColumn mentionStart = new IntColumn(8);
@@ -90,6 +93,30 @@ public final class TimeColumn {
             for (int i = mentionStart.at(event); i < end; i++) {
                 field[event] = Math.max(field[event], near.within(firstDay.at(i), endDay.at(i)));
             }
+        }
+        return field;
+    }
+
+    /**
+     * 1 where an event occurred in the window, or speaks of a time in it: of one that lies within, or of a few days, or of as many as
+     * the window has, that share one with it. A year or a season speaks of none of its days.
+     */
+    public float[] inside(TimeWindow window, int events) {
+        Nearness near = new Nearness(window);
+        long days = window.start() == null || window.end() == null || window.openEnded()
+                ? 0
+                : ChronoUnit.DAYS.between(window.start(), window.end());
+        long few = Math.max(FEW_DAYS, days);
+        float[] field = new float[events];
+        for (int event = 0; event < events; event++) {
+            boolean inside = near.within(dayOf.at(event), dayOf.at(event) + 1) > 0;
+            for (int i = mentionStart.at(event); i < mentionStart.at(event + 1) && !inside; i++) {
+                int first = firstDay.at(i);
+                int end = endDay.at(i);
+                inside = near.within(first, end) > 0
+                        && (end - first <= few || (near.within(first, first + 1) > 0 && near.within(end - 1, end) > 0));
+            }
+            field[event] = inside ? 1 : 0;
         }
         return field;
     }

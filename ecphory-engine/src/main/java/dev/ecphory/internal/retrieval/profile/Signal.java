@@ -1,7 +1,9 @@
 package dev.ecphory.internal.retrieval.profile;
 
 import dev.ecphory.RecallOptions.AssetMode;
+import dev.ecphory.RecalledEvent.ScoreReason;
 import dev.ecphory.internal.retrieval.scoring.QuestionEchoFilter;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -38,6 +40,10 @@ public enum Signal {
     DATE("happened in the time asked about"),
     /** The event speaks of the time that the question asks about. */
     DATE_MENTIONED("speaks of the time asked about"),
+    /** The event occurred in the time that a question makes a condition, or speaks of it. */
+    IN_TIME("lies in the time asked about"),
+    /** The event matches and is of the latest, or of the earliest, that do, where the question asks for these. */
+    TIME_ORDER("matches, in the order in time that is asked for"),
     /** The question asks when, and the event holds a time. */
     ANSWER_TIME("holds a time, as asked for"),
     /** The question asks who, and the event holds a name. */
@@ -93,6 +99,11 @@ public enum Signal {
             case WINDOW_WORDS, SESSION_MAX, SESSION_MEAN, WINDOW_MAX, WINDOW_MEAN, CONTINUATION -> true;
             default -> false;
         };
+    }
+
+    /** Whether it is among the reasons of a score. */
+    public boolean in(List<ScoreReason> reasons) {
+        return reasons.stream().anyMatch(reason -> reason.stage().equals(label()));
     }
 
     /** The name by which reasons and recipes call it. */

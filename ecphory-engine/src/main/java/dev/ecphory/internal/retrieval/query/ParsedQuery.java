@@ -1,9 +1,14 @@
 package dev.ecphory.internal.retrieval.query;
 
 import dev.ecphory.QueryClassification;
+import dev.ecphory.QueryClassification.FactState;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.language.QuestionCues;
+import dev.ecphory.internal.language.QuestionCues.Cue;
 import dev.ecphory.internal.language.RelationPath;
+import dev.ecphory.internal.language.TextSignals;
 import dev.ecphory.internal.language.TimeWindow;
+import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.spi.Embedding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,5 +41,45 @@ public record ParsedQuery(
         @Nullable Embedding vector) {
     public ParsedQuery {
         subjects = List.copyOf(subjects);
+    }
+
+    /**
+     * True where the time it asks about is a condition: a month or less, or everything since, before or after such a time. A year
+     * only leans towards what lies in it, a state that held at some time may have been told long before, and who tells something asks
+     * for no time.
+     */
+    public boolean timed() {
+        return window != null
+                && window.granularity().compareTo(TimePoint.Granularity.MONTH) <= 0
+                && form != AnswerForm.PROMPT
+                && (asks() || !wording.has(Cue.FIRST_PERSON))
+                && classification.state() != FactState.AS_OF
+                && classification.state() != FactState.HISTORY;
+    }
+
+    /** True for what is worded as a question, with its sign or without. */
+    public boolean asks() {
+        return wording.has(Cue.DOER)
+                || wording.has(Cue.YES_NO)
+                || !wording.answerTypes().isEmpty()
+                || Languages.standard().messages().signals(question).has(TextSignals.Signal.QUESTION);
+    }
+
+    /** Whether the latest or the earliest of what matches is wanted; null for neither, or for all in their order. */
+    public @Nullable Cue order() {
+        boolean latest = wording.has(Cue.LATEST);
+        return form != AnswerForm.ANSWER || latest == wording.has(Cue.EARLIEST)
+                ? null
+                : latest ? Cue.LATEST : Cue.EARLIEST;
+    }
+
+    /**
+     * What is looked for without the words that tell the time that it is looked for in, which events have by their dates, and without
+     * those that ask for the latest or the earliest.
+     */
+    public String timeless() {
+        String timeless = window == null ? topic : topic.replace(window.phrase(), " ");
+        Cue order = order();
+        return order == null ? timeless : timeless.replace(wording.phrases().getOrDefault(order, " "), " ");
     }
 }

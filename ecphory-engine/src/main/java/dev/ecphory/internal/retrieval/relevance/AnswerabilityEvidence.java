@@ -88,10 +88,11 @@ public record AnswerabilityEvidence(
                 fields.events() - excluded.cardinality() < ENOUGH ? Double.NaN : alone(all.best()));
     }
 
-    /** What is asked for, without the words that only say that an amount is. */
+    /** What is asked for, without the words that only say that an amount is, or when. */
     private static String counted(ParsedQuery cue) {
         String amount = cue.wording().phrases().getOrDefault(QuestionCues.Cue.AMOUNT, "");
-        return amount.isEmpty() ? cue.topic() : cue.topic().replace(amount, " ");
+        String sought = cue.timed() || cue.order() != null ? cue.timeless() : cue.topic();
+        return amount.isEmpty() ? sought : sought.replace(amount, " ");
     }
 
     public int size() {
@@ -126,6 +127,9 @@ public record AnswerabilityEvidence(
     }
 
     private static double alone(TopRows best) {
+        if (best.size() == 0) {
+            return Double.NaN; // nothing lies in the time asked about
+        }
         double sum = 0;
         for (int place = 0; place < best.size(); place++) {
             sum += best.score(place);

@@ -2,7 +2,6 @@ package dev.ecphory.internal.retrieval.relevance;
 
 import dev.ecphory.internal.index.EventWordsCache;
 import dev.ecphory.internal.index.NamespaceIndexReader;
-import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.retrieval.query.AnswerForm;
 import dev.ecphory.internal.retrieval.query.ConversationContext;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
@@ -51,17 +50,11 @@ public record RelevanceFeatures(
         }
         boolean prompt = cue.form() == AnswerForm.PROMPT;
         return new RelevanceFeatures(
-                WeightedQueryTerms.of(timeless(cue), List.of(), fields),
+                WeightedQueryTerms.of(cue.timeless(), List.of(), fields),
                 fields.eventWords(),
                 cosines,
                 all == null ? Double.NaN : all.greatest(ranked.silent()),
                 fields.events() - ranked.excluded().cardinality(),
                 prompt ? conversation.before().cardinality() : 0);
-    }
-
-    /** What is looked for without the time that it is looked for in, which events have by their dates. */
-    private static String timeless(ParsedQuery cue) {
-        TimeWindow window = cue.window();
-        return window == null ? cue.topic() : cue.topic().replace(window.phrase(), " ");
     }
 }

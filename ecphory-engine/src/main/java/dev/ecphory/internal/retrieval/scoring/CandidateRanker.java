@@ -6,6 +6,7 @@ import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.QueryTerms;
 import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.language.QuestionReader;
+import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.learning.PastQuestion;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
@@ -18,6 +19,7 @@ import dev.ecphory.internal.retrieval.query.ConversationContext;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.retrieval.query.QueryTopic;
 import dev.ecphory.internal.retrieval.query.StageRecorder;
+import dev.ecphory.knowledge.TimePoint.Granularity;
 import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.Embedding;
@@ -29,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Gives every event of the namespace a score, and ranks them. Reads only. Threads may share it. */
 public final class CandidateRanker {
+    /** What lies in the time asked about stands before what does not: more than everything else can make up for. */
+    private static final double IN_TIME = 4;
+
     private final @Nullable Embedder embedder;
     private final @Nullable String missing;
     private final @Nullable AssetEmbedder eyes;
@@ -66,6 +71,7 @@ public final class CandidateRanker {
      * @param graph how near events are to what is asked for in the graph of facts, 0 to 1, by their numbers; nothing where the recipe
      *     does without
      * @param recalls how often events were recalled, by their numbers; likewise
+     * @param told whether a fact tells what is asked for
      * @param everything whether every event's place is wanted, so that none is left out
      */
     public record Besides(
@@ -74,10 +80,11 @@ public final class CandidateRanker {
             ConversationContext conversation,
             Map<Long, Double> graph,
             Map<Long, Integer> recalls,
+            boolean told,
             boolean everything) {
         /** Without facts and recalls. */
         public Besides(@Nullable AssetQuery asset, List<PastQuestion> past, ConversationContext conversation) {
-            this(asset, past, conversation, Map.of(), Map.of(), false);
+            this(asset, past, conversation, Map.of(), Map.of(), false, false);
         }
     }
 
@@ -143,14 +150,58 @@ public final class CandidateRanker {
             trace.add(
                     "sight", fields.events(), left, "neither retracted, nor out of sight, nor of the running session");
         }
+        BitSet outside = outside(fields, cue, besides, excluded, recipe, trace);
+        boolean timed = !outside.isEmpty() && outside.cardinality() < fields.events() - excluded.cardinality();
+        String sought = timed ? cue.timeless() : cue.topic();
         QueryTerms terms =
-                fields.terms(cue.topic(), StageSelection.of(options.recipe()).has(RerankStageName.DESCRIPTIONS));
+                fields.terms(sought, StageSelection.of(options.recipe()).has(RerankStageName.DESCRIPTIONS));
         SignalWeights weights = cue.form().shape(neural ? recipe.neural() : recipe.edge(), cue.wording());
+        if (timed) {
+            weights = weights.with(Signal.IN_TIME, IN_TIME);
+        }
         Ranked ranked = recipe.fusion() == RetrievalProfile.Fusion.SUM
-                ? summed(fields, cue, besides, terms, excluded, weights, options.limit(), depth, deep, recipe, trace)
+                ? summed(
+                        fields, cue, besides, terms, excluded, outside, weights, options.limit(), depth, deep, recipe, trace)
                 : joined(fields, cue, besides, terms, excluded, weights, depth, deep, trace);
         trace.add("rank", fields.events(), ranked.ranking().candidates().size(), recipe.name());
         return ranked;
+    }
+
+    /**
+     * The rows that do not lie in the time which the question makes a condition; none where it makes none, or where only a fact tells of
+     * it or nothing is asked. Where nothing in sight lies in a stated day or week, nothing is given; of a longer time, what lies elsewhere tells nothing.
+     */
+    private static BitSet outside(
+            NamespaceIndexReader fields,
+            ParsedQuery cue,
+            Besides besides,
+            BitSet excluded,
+            RetrievalProfile recipe,
+            StageRecorder trace) {
+        BitSet outside = new BitSet();
+        TimeWindow window = cue.window();
+        if (window == null
+                || !cue.timed()
+                || !recipe.counts(Signal.DATE)
+                || recipe.fusion() != RetrievalProfile.Fusion.SUM) {
+            return outside;
+        }
+        EventFields all = fields.all();
+        float[] inside = all.inside(window);
+        for (int place = 0; place < inside.length; place++) {
+            int row = all.rows().row(place);
+            outside.set(row, inside[place] == 0 && !excluded.get(row));
+        }
+        int sight = fields.events() - excluded.cardinality();
+        trace.add("time", sight, sight - outside.cardinality(), window.phrase());
+        if (outside.cardinality() == sight && (besides.told() || !cue.asks())) {
+            return new BitSet();
+        }
+        boolean days = !window.openEnded() && window.granularity().compareTo(Granularity.WEEK) <= 0;
+        if (outside.cardinality() == sight && days) {
+            excluded.or(outside);
+        }
+        return outside;
     }
 
     private static Ranked summed(
@@ -159,6 +210,7 @@ public final class CandidateRanker {
             Besides besides,
             QueryTerms terms,
             BitSet excluded,
+            BitSet outside,
             SignalWeights shaped,
             int limit,
             int depth,
@@ -167,7 +219,7 @@ public final class CandidateRanker {
             StageRecorder trace) {
         boolean neural = cue.vector() != null;
         QuestionEchoFilter askings = shaped.has(Signal.ASKING)
-                ? QuestionEchoFilter.of(fields, cue, excluded)
+                ? QuestionEchoFilter.of(fields, cue, excluded, outside)
                 : QuestionEchoFilter.none(excluded);
         if (!askings.demoted().isEmpty()) {
             int set = askings.demoted().cardinality();
@@ -189,6 +241,12 @@ public final class CandidateRanker {
         boolean selecting = cue.form() == AnswerForm.ANSWER && assetCue == null && !besides.everything();
         EventFields laid = scores.prepare(shaped, neural ? recipe.base() : recipe.edgeBase(), selecting ? depth : 0);
         Scored scored = scored(fields, cue, scores, askings, laid, shaped);
+        if (cue.order() != null && shaped.has(Signal.DATE)) {
+            BitSet out = (BitSet) askings.aside().clone();
+            out.or(askings.demoted());
+            out.or(shaped.has(Signal.IN_TIME) ? outside : new BitSet());
+            scored = scored.ordered(TimeOrder.gains(fields, laid, cue, scored.sum, out));
+        }
         String note = scored.signals.size() + " signals" + waiting(neural, fields);
         trace.add("fields", fields.events(), laid.rows().size(), note);
         AssetScoreMerger.Seated ranked = new AssetScoreMerger.Seated(scored.signals, scored.weights, new BitSet());
@@ -211,6 +269,7 @@ public final class CandidateRanker {
         boolean seated = recipe.seated() && cue.form() == AnswerForm.ANSWER;
         BitSet silent = (BitSet) excluded.clone();
         silent.or(askings.demoted());
+        silent.or(outside);
         return new Ranked(
                 seated ? ranking.seated(fields, deep) : ranking,
                 terms,
@@ -231,6 +290,12 @@ public final class CandidateRanker {
             this.signals = signals;
             this.weights = weights;
             this.sum = sum;
+        }
+
+        Scored ordered(float[] gains) {
+            signals.put(Signal.TIME_ORDER, gains);
+            ScoreFields.addTo(sum, gains, 1);
+            return new Scored(signals, weights.with(Signal.TIME_ORDER, 1), sum);
         }
     }
 

@@ -211,6 +211,7 @@ final class NamespaceSignals {
             case AUTHOR -> cue.subjects().isEmpty() ? null : fields.authoredBy(cue.subjects());
             case DATE -> cue.window() == null ? null : fields.occurredIn(cue.window());
             case DATE_MENTIONED -> cue.window() == null ? null : fields.mentioning(cue.window());
+            case IN_TIME -> cue.timed() ? fields.inside(Objects.requireNonNull(cue.window())) : null;
             case ANSWER_TIME -> answer(QuestionAnswerType.TIME, TextSignals.Signal.TIME);
             case ANSWER_NAME -> answer(QuestionAnswerType.PERSON, TextSignals.Signal.NAME);
             case ANSWER_PLACE -> answer(QuestionAnswerType.PLACE, TextSignals.Signal.PLACE);

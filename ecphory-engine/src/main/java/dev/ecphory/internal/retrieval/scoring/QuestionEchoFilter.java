@@ -35,10 +35,13 @@ public record QuestionEchoFilter(BitSet aside, BitSet clamped, BitSet demoted, B
         return new QuestionEchoFilter(outOfSight, new BitSet(), new BitSet(), new BitSet());
     }
 
-    static QuestionEchoFilter of(NamespaceIndexReader fields, ParsedQuery cue, BitSet outOfSight) {
+    /** @param outside what lies out of the time asked about: saying again what was said then is no repeating */
+    static QuestionEchoFilter of(NamespaceIndexReader fields, ParsedQuery cue, BitSet outOfSight, BitSet outside) {
         DialogueIndex exchanges = fields.exchanges();
         boolean asked = cue.wording().has(QuestionCues.Cue.ASKED);
-        BitSet repeats = exchanges.repeats(outOfSight);
+        BitSet apart = (BitSet) outOfSight.clone();
+        apart.or(outside);
+        BitSet repeats = exchanges.repeats(apart);
         BitSet silent = (BitSet) exchanges.hollow().clone();
         BitSet idle = (BitSet) repeats.clone();
         idle.andNot(exchanges.answered());

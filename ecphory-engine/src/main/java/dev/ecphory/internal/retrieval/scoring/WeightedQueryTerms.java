@@ -98,11 +98,22 @@ public final class WeightedQueryTerms {
     public double information() {
         double sum = 0;
         for (Word word : words) {
-            int whole = WordPieceTokenizer.uncased().whole(word.text);
-            int rank = whole < MOST_COMMON ? WordPieceTokenizer.uncased().size() : 1 + whole - MOST_COMMON;
-            sum += Math.log(rank) / RARE;
+            sum += Math.log(rank(word)) / RARE;
         }
         return sum;
+    }
+
+    private static int rank(Word word) {
+        int whole = WordPieceTokenizer.uncased().whole(word.text);
+        return whole < MOST_COMMON ? WordPieceTokenizer.uncased().size() : 1 + whole - MOST_COMMON;
+    }
+
+    /** Its words, those first that are the least common in English at large. */
+    List<String> byRank() {
+        return words.stream()
+                .sorted(Comparator.comparingInt((Word word) -> -rank(word)).thenComparing(Word::text))
+                .map(Word::text)
+                .toList();
     }
 
     /** The places of its words, the rarest first. */
