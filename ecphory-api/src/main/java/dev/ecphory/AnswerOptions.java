@@ -31,7 +31,10 @@ public record AnswerOptions(
     public static final String EXTRACTIVE = "extractive";
 
     private static final AnswerOptions DEFAULTS = new AnswerOptions(
-            RecallOptions.builder().limit(20).context(RecallOptions.ContextOptions.DEFAULTS).build(),
+            RecallOptions.builder()
+                    .limit(20)
+                    .context(RecallOptions.ContextOptions.DEFAULTS)
+                    .build(),
             null,
             null,
             Abstention.ADVISE,

@@ -181,17 +181,20 @@ public record RecallOptions(
 
     /** With tokens counted otherwise, as the reader of the context counts them. */
     public RecallOptions withTokenCounter(TokenCounter value) {
-        return with(new ContextOptions(value, context.fullBelowTokens(), context.redacted(), context.depth(), context.sections()));
+        return with(new ContextOptions(
+                value, context.fullBelowTokens(), context.redacted(), context.depth(), context.sections()));
     }
 
     /** With everything in sight as the context, where that costs no more than so many tokens nor than the budget. */
     public RecallOptions withFullContextBelowTokens(int value) {
-        return with(new ContextOptions(context.counter(), value, context.redacted(), context.depth(), context.sections()));
+        return with(
+                new ContextOptions(context.counter(), value, context.redacted(), context.depth(), context.sections()));
     }
 
     /** With a context of structured facts that are not sensitive, and of nothing else (Engram). */
     public RecallOptions withRedacted(boolean value) {
-        return with(new ContextOptions(context.counter(), context.fullBelowTokens(), value, context.depth(), context.sections()));
+        return with(new ContextOptions(
+                context.counter(), context.fullBelowTokens(), value, context.depth(), context.sections()));
     }
 
     /** With these sections of the context before the events. */
@@ -480,7 +483,8 @@ public record RecallOptions(
     public record ContextOptions(
             TokenCounter counter, int fullBelowTokens, boolean redacted, int depth, Set<Section> sections) {
         /** Estimated tokens, only what was ranked, nothing redacted, as many of 300 events as the budget holds. */
-        public static final ContextOptions DEFAULTS = new ContextOptions(TokenCounter.estimate(), 0, false, 300, Set.of());
+        public static final ContextOptions DEFAULTS =
+                new ContextOptions(TokenCounter.estimate(), 0, false, 300, Set.of());
 
         private static final int MOST = 1_000_000;
 

@@ -1,13 +1,13 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.AnswerOptions.Abstention;
 import dev.ecphory.AnswerOptions;
+import dev.ecphory.AnswerOptions.Abstention;
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallOptions.AssetMode;
 import dev.ecphory.RecallOptions.Purpose;
 import dev.ecphory.RecallOptions.Section;
 import dev.ecphory.RecallOptions.TopicFilter;
-import dev.ecphory.RecallOptions;
 import dev.ecphory.spi.TokenCounter;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+
 /** How to recall and to answer, as a caller says it. Stateless; threads may share it. */
 public final class RecallInput {
     private static final RecallOptions USUAL = RecallOptions.defaults();
@@ -39,10 +40,7 @@ public final class RecallInput {
 
     /** How relevant an item must be. */
     public static final InputField MIN_RELEVANCE = InputField.number(
-            "minRelevance",
-            0,
-            1,
-            "The least relevance of a memory, 0 to 1. Default: none; purpose alone decides.");
+            "minRelevance", 0, 1, "The least relevance of a memory, 0 to 1. Default: none; purpose alone decides.");
 
     /** As of when. */
     public static final InputSchema AS_OF = InputSchema.of(
@@ -56,8 +54,8 @@ public final class RecallInput {
                             "limit",
                             1,
                             1_000,
-                            "Memories to return, and to tell in the context, at most. Default: the 10 best (20 to answer"
-                                    + " from), and in the context as many as maxTokens holds."),
+                            "Memories to return, and to tell in the context, at most. Default: the 10 best (20 to"
+                                    + " answer from), and in the context as many as maxTokens holds."),
                     InputField.integer(
                             "maxTokens", 0, 1_000_000, "The budget of the context, in tokens. Default: 4000."),
                     InputField.text(
@@ -79,12 +77,13 @@ public final class RecallInput {
                     InputField.choice(
                             "purpose",
                             EnumNames.all(Purpose.class),
-                            "search: what there is, however weak; inject: for a model that did not ask, nothing unless the"
-                                    + " memory is likely to speak of it. Default: search."),
+                            "search: what there is, however weak; inject: for a model that did not ask, nothing unless"
+                                    + " the memory is likely to speak of it. Default: search."),
                     InputField.of(
                             "sections",
                             InputField.Type.TEXTS,
-                            "What the context tells before memories: facts, computed, summaries. Default: none of them."),
+                            "What the context tells before memories: facts, computed, summaries. Default: none of"
+                                    + " them."),
                     FILTER,
                     MIN_RELEVANCE,
                     InputField.flag("quarantine", "Also what the encoding gate does not let in. Default: false."),
@@ -179,7 +178,10 @@ public final class RecallInput {
                     .filter(section -> EnumNames.lower(section).equals(name))
                     .findFirst()
                     .orElseThrow(() -> new InvalidInputException(
-                            "sections", name, "is no section", "give " + String.join(", ", EnumNames.all(Section.class)))));
+                            "sections",
+                            name,
+                            "is no section",
+                            "give " + String.join(", ", EnumNames.all(Section.class)))));
         }
         return sections;
     }

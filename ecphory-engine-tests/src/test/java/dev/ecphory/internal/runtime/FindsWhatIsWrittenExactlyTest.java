@@ -21,11 +21,7 @@ final class FindsWhatIsWrittenExactlyTest {
 
     /** The cue, the only note that holds it, and what all others say. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         C++                        | The parser is C++.                  | The parser is in C, part C.
         .NET                       | Payroll runs on .NET now.           | The net is torn, a net to mend.
         -40                        | The cold store was set to -40.      | The cold store holds 40 boxes, 40 big ones.
@@ -40,10 +36,7 @@ final class FindsWhatIsWrittenExactlyTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         groups            | She talks about groups.                      | Our group met; the group is a good group.
         painted mornings  | In the mornings somebody painted the fence.  | I paint this morning, a morning to paint.
         """)
@@ -52,10 +45,7 @@ final class FindsWhatIsWrittenExactlyTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         หมอฟัน    | พรุ่งนี้ต้องไปหาหมอฟันตอนเก้าโมง     | เมื่อวานกินข้าวผัดกุ้งที่ตลาด
         ទន្តពេទ្យ   | ថ្ងៃស្អែកខ្ញុំត្រូវទៅជួបទន្តពេទ្យ             | ម្ដាយខ្ញុំលក់បន្លែនៅផ្សារ
         ဆရာဝန်   | မနက်ဖြန်သွားဆရာဝန်နဲ့တွေ့ရမယ်           | စာအုပ်ကိုစားပွဲပေါ်မှာထားခဲ့တယ်

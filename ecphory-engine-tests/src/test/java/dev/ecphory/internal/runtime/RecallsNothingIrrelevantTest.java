@@ -99,10 +99,13 @@ final class RecallsNothingIrrelevantTest {
 
     @Test
     void whoAsksIsGivenTheBestThereIs() {
-        for (String question : List.of("Where does it hurt?", "What should I repair?", "Moura", "Rui", "knee", "What do we sell?")) {
+        for (String question :
+                List.of("Where does it hurt?", "What should I repair?", "Moura", "Rui", "knee", "What do we sell?")) {
             RecallResult recalled = memory.recall(question, DEFAULT);
             assertThat(recalled.items()).as(question).isNotEmpty();
-            assertThat(recalled.context()).as(question).contains("(id " + recalled.items().getFirst().entry().id());
+            assertThat(recalled.context())
+                    .as(question)
+                    .contains("(id " + recalled.items().getFirst().entry().id());
         }
         assertThat(ids(memory.recall("Moura", DEFAULT))).startsWith("press");
         assertThat(ids(memory.recall("knee", DEFAULT))).startsWith("doctor");

@@ -32,10 +32,7 @@ class TermAnalyzerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         de | Die Häuser der Straße           | das Haus in den Straßen
         fr | les chevaux de l'été            | le cheval et d'été
         es | las canciones españolas         | una canción española
@@ -68,10 +65,7 @@ class TermAnalyzerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         İstanbul ve ılık            | istanbul ve ilik
         Straße                      | strasse
         ２０２３年                   | 2023 年
@@ -88,11 +82,7 @@ class TermAnalyzerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         The parser is C++, not C#.      | c++ c#
         Payroll runs on .NET.           | .net
         We track it in #567 (see X-17). | #567 x-17
@@ -117,10 +107,7 @@ class TermAnalyzerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         หมอฟัน    | หม มอ อฟั ฟัน
         ທ່ານໝໍ      | ທ່າ ານ ນຫ ຫມໍ
         ទន្តពេទ្យ    | ទន្ត ន្តពេ ពេទ្យ

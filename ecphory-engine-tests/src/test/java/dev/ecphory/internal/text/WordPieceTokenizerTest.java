@@ -20,11 +20,7 @@ class WordPieceTokenizerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         Hello, world!                | hello , world !
         unaffable                    | una ##ffa ##ble
         the Ecphory's embeddings     | the ec ##ph ##ory ' s em ##bed ##ding ##s
@@ -44,10 +40,7 @@ class WordPieceTokenizerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         true  | The kettle is blue
         true  | naïve Ångström 0x80070005
         true  | ?!

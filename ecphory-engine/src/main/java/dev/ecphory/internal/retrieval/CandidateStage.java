@@ -319,8 +319,7 @@ final class CandidateStage implements RetrievalStage {
     }
 
     /** True for a message that a conversation goes on with, not for what somebody asks: where it is said tells, not how. */
-    private static boolean prompts(
-            RetrievalContext recall, NamespaceIndexReader fields, ConversationContext running) {
+    private static boolean prompts(RetrievalContext recall, NamespaceIndexReader fields, ConversationContext running) {
         RecallOptions options = recall.options();
         boolean talking = options.session() != null || options.purpose() == RecallOptions.Purpose.INJECT;
         return talking && !recall.question().strip().endsWith("?") && records(fields, running);

@@ -86,7 +86,10 @@ final class ContextStage implements RetrievalStage {
                 recall.relevance().tokens(options),
                 options.context().fullBelowTokens(),
                 options.context().counter(),
-                new EventPacker(options.context().counter(), new Excerpts(recall.candidates().closeness().asked().stems(Excerpts::stem)), recall.query().wording().has(QuestionCues.Cue.ASSISTANT_SAID)));
+                new EventPacker(
+                        options.context().counter(),
+                        new Excerpts(recall.candidates().closeness().asked().stems(Excerpts::stem)),
+                        recall.query().wording().has(QuestionCues.Cue.ASSISTANT_SAID)));
         List<RecalledFact> told = facts.stream()
                 .map(fact -> fact.told(assembly.facts().contains(fact.fact().id())))
                 .toList();

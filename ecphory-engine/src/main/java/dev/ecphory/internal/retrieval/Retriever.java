@@ -263,7 +263,9 @@ public final class Retriever {
         List<RecalledEvent> events = relevance.kept(recall.events(), options);
         List<RecalledFact> facts = relevance.facts(options);
         boolean nothing = relevance.nothing(options);
-        if (events.isEmpty() && facts.isEmpty() && recall.answerability().verdict() != Answerability.Verdict.UNSUPPORTED) {
+        if (events.isEmpty()
+                && facts.isEmpty()
+                && recall.answerability().verdict() != Answerability.Verdict.UNSUPPORTED) {
             recall.setAnswerability(NOTHING_GIVEN);
         }
         recall.trace()

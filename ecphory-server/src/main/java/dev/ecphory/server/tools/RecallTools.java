@@ -345,7 +345,12 @@ final class RecallTools {
         AnswerOptions usual = AnswerOptions.defaults();
         ResultBudget allowance = call.allowance();
         RecallOptions how = options(call, allowance);
-        how = call.given().has("limit") ? how : how.toBuilder().limit(usual.recall().limit()).context(how.context()).build();
+        how = call.given().has("limit")
+                ? how
+                : how.toBuilder()
+                        .limit(usual.recall().limit())
+                        .context(how.context())
+                        .build();
         Answer answer = call.memory().answer(call.given().needed("question"), usual.withRecall(how));
         Map<String, @Nullable Object> all = AnswerJson.of(answer, call.memory());
         all.keySet().removeAll(List.of("classification", "choices", "usage", "citations", "answerability"));

@@ -60,8 +60,7 @@ public final class WordsStudy extends Study {
     private static final Pattern WORD =
             Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}]*(?:['\u2019-][\\p{L}\\p{M}\\p{N}]+)*");
 
-    private static final String RULES =
-            """
+    private static final String RULES = """
         Each cue is asked alone, by the default options with a limit of 10. *Found*: an event that holds it, in upper or lower \
         case, in its text or as its speaker's name, is among the results; of two words, one that holds both. Words have three letters or more and are no stop words. \
         *Empty though supported*: nothing came back, and the verdict was supported or partial. The own notes are in \

@@ -56,7 +56,8 @@ final class AssemblerTest {
             ranked.add(Entries.said(
                     i + 1,
                     "Ann",
-                    "Item " + (10 + i) + " came on a Tuesday. It was heavy to carry up. We put it in the attic beside the trunk. "
+                    "Item " + (10 + i)
+                            + " came on a Tuesday. It was heavy to carry up. We put it in the attic beside the trunk. "
                             + "Nobody has asked for it since, and I doubt that anybody ever will in all these years. "
                             + "The label has faded, but the box is sound and dry and sits well on the upper shelf.",
                     "2024-01-01T10:00:00Z"));
@@ -78,7 +79,8 @@ final class AssemblerTest {
                 Entries.said(2, "Ann", essay, "2024-01-01T10:01:00Z"));
         AssembledContext own = assemble(ContextMaterial.of(ranked), 180);
         List<ParsedContext.Told> told = ParsedContext.of(own.text()).events();
-        assertThat(told.getFirst().text().length()).isLessThan(told.getLast().text().length());
+        assertThat(told.getFirst().text().length())
+                .isLessThan(told.getLast().text().length());
         List<ParsedContext.Told> asked = ParsedContext.of(Assembler.assemble(
                                 ContextMaterial.of(ranked),
                                 180,
@@ -213,13 +215,7 @@ final class AssemblerTest {
         LogEntry clear = Entries.said(
                 3, "Ann", "My sister Mira moved to Porto with her two dogs last spring.", "2024-01-01T10:02:00Z");
         ContextMaterial material = new ContextMaterial(
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(clear, reply),
-                Map.of("e2", asked),
-                List.of(),
-                false);
+                List.of(), List.of(), List.of(), List.of(clear, reply), Map.of("e2", asked), List.of(), false);
         AssembledContext assembly = assemble(material, 4_000);
         assertThat(assembly.before()).containsExactly("e1");
         assertThat(assembly.events()).containsExactlyInAnyOrder("e2", "e3");

@@ -172,7 +172,10 @@ final class RandomContextsTest {
                 told.ids()
                         .forEach(id -> ranked.add(
                                 Objects.requireNonNull(known.get(id), as).id()));
-                excerpt(as, ParsedContext.bare(told.text()), ParsedContext.bare(entry.event().text()));
+                excerpt(
+                        as,
+                        ParsedContext.bare(told.text()),
+                        ParsedContext.bare(entry.event().text()));
                 told.ids().forEach(id -> assertThat(DuplicateKey.of(
                                 Objects.requireNonNull(known.get(id), as).event()))
                         .as(as)

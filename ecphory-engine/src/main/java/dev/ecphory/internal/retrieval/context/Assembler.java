@@ -6,7 +6,6 @@ import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecallResult.Reminder;
 import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.context.ContextHeadings;
-import dev.ecphory.internal.language.Languages;
 import dev.ecphory.knowledge.Directive;
 import dev.ecphory.spi.TokenCounter;
 import java.time.ZoneOffset;
@@ -60,8 +59,7 @@ public final class Assembler {
     /** A context for no cue. */
     public static AssembledContext assemble(
             ContextMaterial material, int maxTokens, int wholeBelow, TokenCounter counter) {
-        return assemble(
-                material, maxTokens, wholeBelow, counter, new EventPacker(counter, Excerpts.PLAIN, false));
+        return assemble(material, maxTokens, wholeBelow, counter, new EventPacker(counter, Excerpts.PLAIN, false));
     }
 
     /**

@@ -103,7 +103,8 @@ public final class EventPacker {
             int rank = step.rank();
             LogEntry entry = ranked.get(rank);
             LogEntry turn = step.level() <= 0 ? beside.get(entry.id()) : null;
-            ContextDraft.EventBlock with = turn == null || told.contains(DuplicateKey.of(turn.event())) ? null : turn(turn, entry);
+            ContextDraft.EventBlock with =
+                    turn == null || told.contains(DuplicateKey.of(turn.event())) ? null : turn(turn, entry);
             if (step.level() == TURN) {
                 int cost = with == null ? 0 : counter.count(with.text());
                 if (with != null && cost <= left) {

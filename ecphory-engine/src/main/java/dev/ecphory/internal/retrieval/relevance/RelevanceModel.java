@@ -273,7 +273,9 @@ public final class RelevanceModel {
 
     private boolean nothingInCommon() {
         return memory.length == 0
-                || (!anything && Double.isNaN(candidates.closeness().nearest()) && memory[COVERED] == 0
+                || (!anything
+                        && Double.isNaN(candidates.closeness().nearest())
+                        && memory[COVERED] == 0
                         && !candidates.closeness().asked().isEmpty());
     }
 

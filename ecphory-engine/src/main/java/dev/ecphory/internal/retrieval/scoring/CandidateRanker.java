@@ -161,7 +161,18 @@ public final class CandidateRanker {
         }
         Ranked ranked = recipe.fusion() == RetrievalProfile.Fusion.SUM
                 ? summed(
-                        fields, cue, besides, terms, excluded, outside, weights, options.limit(), depth, deep, recipe, trace)
+                        fields,
+                        cue,
+                        besides,
+                        terms,
+                        excluded,
+                        outside,
+                        weights,
+                        options.limit(),
+                        depth,
+                        deep,
+                        recipe,
+                        trace)
                 : joined(fields, cue, besides, terms, excluded, weights, depth, deep, trace);
         trace.add("rank", fields.events(), ranked.ranking().candidates().size(), recipe.name());
         return ranked;

@@ -138,7 +138,12 @@ public final class Ranking {
      * @param least candidates to have where there are as many events, though nothing speaks for some
      */
     static Ranking reciprocalRanks(
-            Map<Signal, TopRows> lists, SignalWeights weights, SessionLayout all, BitSet excluded, int least, int limit) {
+            Map<Signal, TopRows> lists,
+            SignalWeights weights,
+            SessionLayout all,
+            BitSet excluded,
+            int least,
+            int limit) {
         Map<Signal, Part> parts = new EnumMap<>(Signal.class);
         SortedMap<Integer, Float> scores = new TreeMap<>();
         lists.forEach((signal, list) -> {

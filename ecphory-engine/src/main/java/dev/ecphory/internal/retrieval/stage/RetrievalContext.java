@@ -210,8 +210,7 @@ public final class RetrievalContext {
         Map<Long, LogEntry> deep = new LinkedHashMap<>();
         events.forEach(event -> deep.put(event.entry().seq(), event.entry()));
         if (!events.isEmpty()) {
-            for (long seq : Stream.concat(
-                            candidates().head().keySet().stream(), candidates().tail().stream())
+            for (long seq : Stream.concat(candidates().head().keySet().stream(), candidates().tail().stream())
                     .toList()) {
                 LogEntry entry = fetched().entries().get(seq);
                 if (entry != null && deep.size() < options().context().depth() && droppedBy(seq) == null) {
