@@ -11,8 +11,8 @@ import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
-import dev.ecphory.admin.HealthReport;
 import dev.ecphory.admin.HealthReport.State;
+import dev.ecphory.admin.HealthReport;
 import dev.ecphory.internal.chores.ChoreBacklog;
 import dev.ecphory.internal.facts.extract.ClaimExtractionChore;
 import dev.ecphory.internal.facts.extract.MentionChore;
@@ -22,6 +22,7 @@ import dev.ecphory.knowledge.Claim;
 import dev.ecphory.spi.store.ChoreFailureTable.ChoreFailure;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -104,6 +105,10 @@ final class SetsAsideWhatItCannotReadTest {
         return new ClaimExtractionChore(NAMESPACE, store, extractor, "annotated");
     }
 
+    private LogPosition head() {
+        return store.log().logPosition(NAMESPACE);
+    }
+
     private static void run(IntSupplier step) {
         int steps = 0;
         while (step.getAsInt() > 0) {
@@ -116,7 +121,7 @@ final class SetsAsideWhatItCannotReadTest {
         ClaimExtractionChore chore = chore(() -> {
             throw new StackOverflowError("Two.");
         });
-        run(chore::step);
+        run(() -> chore.step(head()));
         assertThat(read).containsExactly(1L, 2L, 2L, 2L, 3L);
         assertThat(store.choreFailures().all(NAMESPACE))
                 .extracting(ChoreFailure::chore, ChoreFailure::seq, ChoreFailure::tries, ChoreFailure::error)
@@ -133,11 +138,11 @@ final class SetsAsideWhatItCannotReadTest {
             }
             return List.of();
         });
-        assertThat(chore.step()).isEqualTo(1);
+        assertThat(chore.step(head())).isEqualTo(1);
         assertThat(store.choreFailures().all(NAMESPACE))
                 .extracting(ChoreFailure::error)
                 .containsExactly(OutOfTimeException.class.getName() + ": 2 ms");
-        run(chore::step);
+        run(() -> chore.step(head()));
         assertThat(read).containsExactly(1L, 2L, 2L, 3L);
         assertThat(store.choreFailures().all(NAMESPACE)).isEmpty();
     }
@@ -147,7 +152,7 @@ final class SetsAsideWhatItCannotReadTest {
         ClaimExtractionChore chore = chore(() -> {
             throw new OutOfMemoryError();
         });
-        assertThatThrownBy(chore::step).isInstanceOf(OutOfMemoryError.class);
+        assertThatThrownBy(() -> chore.step(head())).isInstanceOf(OutOfMemoryError.class);
         assertThat(store.choreFailures().all(NAMESPACE)).isEmpty();
     }
 
@@ -161,7 +166,7 @@ final class SetsAsideWhatItCannotReadTest {
             }
             return List.of();
         });
-        run(chore::step);
+        run(() -> chore.step(head()));
         assertThat(read).containsExactly(1L, 1L, 1L, 2L, 3L);
         assertThat(store.choreFailures().given(NAMESPACE, MentionChore.CHORE, 3))
                 .containsExactly(1L);
