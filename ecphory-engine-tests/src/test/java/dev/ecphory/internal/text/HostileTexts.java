@@ -327,7 +327,7 @@ public final class HostileTexts {
         StringBuilder text = new StringBuilder();
         while (text.length() < length) {
             text.append(of.get(random.nextInt(of.size())));
-            if (of != SIGNS && random.nextInt(8) > 0) {
+            if (!of.equals(SIGNS) && random.nextInt(8) > 0) {
                 text.append(' ');
             }
         }
