@@ -22,17 +22,15 @@ import org.jspecify.annotations.Nullable;
  * @param attention topics to boost or to exclude
  * @param assets how events with an image, a recording or a file are found
  * @param session the running session: its latest turns steer the cue and are never results; null for none
- * @param currentEvent the id of the event that holds the question itself, where it is in the log already: it and what follows it
- *     are never results; null when the question is not in the log
+ * @param currentEvent the id of the event that holds the question, which with what follows it is no result; null where none does
  * @param purpose what the memories are for, which decides whether there are any at all
- * @param minRelevance the least {@linkplain RecalledEvent#relevance relevance} of an item, 0 to 1; 0 returns items however irrelevant; null
- *     for no floor, so that {@code purpose} alone decides
+ * @param minRelevance the least {@linkplain RecalledEvent#relevance relevance} of an item, 0 to 1; null leaves it to the purpose
  * @param window texts of the messages that the reader is shown anyway, the question among them where that was appended: recent
  *     events that say the same are never results, whoever said them and wherever; empty for none
  * @param after the page to go on from, as {@link RecallResult#next} of the same question, filter and recipe told it; null for the
  *     first. The limit may change from page to page
- * @param skipUnneeded whether a question that needs no memory, which is small talk or arithmetic, recalls nothing but standing
- *     instructions; null for the default: recall never skips, and an answer does where a memory or reader router is configured
+ * @param skipUnneeded whether small talk and arithmetic recall nothing but standing instructions; null for the default: recall never
+ *     skips, and an answer does where a memory or reader router is configured
  */
 public record RecallOptions(
         int limit,
@@ -181,29 +179,27 @@ public record RecallOptions(
 
     /** With tokens counted otherwise, as the reader of the context counts them. */
     public RecallOptions withTokenCounter(TokenCounter value) {
-        return with(new ContextOptions(
-                value, context.fullBelowTokens(), context.redacted(), context.depth(), context.sections()));
+        return with(value, context.fullBelowTokens(), context.redacted(), context.sections());
     }
 
     /** With everything in sight as the context, where that costs no more than so many tokens nor than the budget. */
     public RecallOptions withFullContextBelowTokens(int value) {
-        return with(
-                new ContextOptions(context.counter(), value, context.redacted(), context.depth(), context.sections()));
+        return with(context.counter(), value, context.redacted(), context.sections());
     }
 
     /** With a context of structured facts that are not sensitive, and of nothing else (Engram). */
     public RecallOptions withRedacted(boolean value) {
-        return with(new ContextOptions(
-                context.counter(), context.fullBelowTokens(), value, context.depth(), context.sections()));
+        return with(context.counter(), context.fullBelowTokens(), value, context.sections());
     }
 
     /** With these sections of the context before the events. */
     public RecallOptions withSections(Set<Section> value) {
-        return with(context.withSections(value));
+        return with(context.counter(), context.fullBelowTokens(), context.redacted(), value);
     }
 
-    private RecallOptions with(ContextOptions value) {
-        return toBuilder().context(value).build();
+    private RecallOptions with(TokenCounter counter, int full, boolean redacted, Set<Section> sections) {
+        ContextOptions made = new ContextOptions(counter, full, redacted, context.depth(), sections);
+        return toBuilder().context(made).build();
     }
 
     /** Returns a copy with topics to boost or to exclude. */
@@ -401,7 +397,7 @@ public record RecallOptions(
         }
     }
 
-    /** What a context may tell beside events. In a test with readers none of it brought more right answers than events in its place. */
+    /** What a context may tell beside events. */
     public enum Section {
         /** What is held to be true, each fact with its standing and evidence. */
         FACTS,
@@ -415,10 +411,7 @@ public record RecallOptions(
     public enum Purpose {
         /** Somebody asks: what there is, best first, however weak; {@link RecalledEvent#relevance} tells how weak. */
         SEARCH,
-        /**
-         * A program hands memories to a model that did not ask for them: nothing unless the memory is likely to speak of the cue, and no
-         * more tokens than that likelihood is worth.
-         */
+        /** A program hands memories to a model that did not ask: nothing unless the memory is likely to speak of the cue. */
         INJECT
     }
 
@@ -475,8 +468,7 @@ public record RecallOptions(
      * @param counter what a token is
      * @param fullBelowTokens the most tokens that everything in sight may cost to be the context, 0 to 1,000,000; 0 never tells
      *     everything
-     * @param redacted whether the context may tell nothing but structured facts that are not sensitive (Engram); items stay what
-     *     they are
+     * @param redacted whether the context may tell only structured facts that are not sensitive (Engram); items stay what they are
      * @param depth ranked events to make it of at most, 1 to 1,000, as far as the token budget goes
      * @param sections what stands before the events beside instructions and reminders
      */
@@ -491,11 +483,6 @@ public record RecallOptions(
         /** Made of at most so many ranked events, 1 to 1,000. */
         public ContextOptions withDepth(int value) {
             return new ContextOptions(counter, fullBelowTokens, redacted, value, sections);
-        }
-
-        /** With these sections before the events. */
-        public ContextOptions withSections(Set<Section> value) {
-            return new ContextOptions(counter, fullBelowTokens, redacted, depth, value);
         }
 
         /** Checks the ranges; throws {@link InvalidInputException}. */

@@ -3,6 +3,7 @@ package dev.ecphory.internal.index;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.ecphory.internal.index.column.ExcludedRows;
 import dev.ecphory.internal.index.column.QuantizedVectors;
 import dev.ecphory.internal.index.column.ScoreRange;
 import java.util.Arrays;

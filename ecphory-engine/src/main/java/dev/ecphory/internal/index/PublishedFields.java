@@ -1,5 +1,6 @@
 package dev.ecphory.internal.index;
 
+import dev.ecphory.internal.index.column.ExcludedRows;
 import dev.ecphory.internal.index.column.LabelTable;
 import dev.ecphory.internal.index.column.Postings;
 import dev.ecphory.internal.language.TextSignals;

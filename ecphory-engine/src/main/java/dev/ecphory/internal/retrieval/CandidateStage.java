@@ -13,6 +13,7 @@ import dev.ecphory.internal.index.CandidateCue;
 import dev.ecphory.internal.index.EventFields;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.cache.Projection;
+import dev.ecphory.internal.language.TextSignals;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.learning.AssociationLink;
 import dev.ecphory.internal.learning.PastQuestion;
@@ -228,7 +229,8 @@ final class CandidateStage implements RetrievalStage {
                     .limit(LiteralSeats.of(query.form()))
                     .forEach(holder -> {
                         long seq = fields.seq(holder.getKey());
-                        literal.put(seq, holder.getValue());
+                        boolean asks = fields.holds(holder.getKey(), TextSignals.Signal.QUESTION);
+                        literal.put(seq, holder.getValue() && !asks);
                         head.computeIfAbsent(seq, absent -> ranking.of(holder.getKey()));
                     });
         }

@@ -22,15 +22,21 @@ import dev.ecphory.internal.retrieval.context.FactRedactor;
 import dev.ecphory.internal.retrieval.scoring.SurroundingEvents;
 import dev.ecphory.internal.retrieval.stage.RetrievalContext;
 import dev.ecphory.internal.retrieval.stage.RetrievalStage;
+import dev.ecphory.knowledge.Summary;
 import dev.ecphory.spi.store.EventReader;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** From what was recalled to what is told of it: what can be worked out, and the context. Reads only. Threads may share it. */
 final class ContextStage implements RetrievalStage {
+    private static final Set<Summary.Kind> UNTOLD =
+            EnumSet.of(Summary.Kind.GIST, Summary.Kind.INSIGHT, Summary.Kind.IDENTITY);
+
     /** A longer message that asks tells enough by itself, in UTF-16 units. */
     private static final int LONGEST_QUESTION = 200;
 
@@ -72,7 +78,7 @@ final class ContextStage implements RetrievalStage {
                         recall.reminders(),
                         told(options, Section.FACTS, facts),
                         told(options, Section.COMPUTED, computed),
-                        told(options, Section.SUMMARIES, overviews),
+                        told(overviews, options),
                         deep,
                         beside(recall, deep),
                         log.at(namespace, around.everything()),
@@ -100,6 +106,15 @@ final class ContextStage implements RetrievalStage {
         BuiltContext built = new BuiltContext(computed, told, summed, assembly);
         recall.trace().add("assemble", deep.size(), assembly.events().size(), built.note(options));
         recall.setContext(built);
+    }
+
+    /** Of summaries those that are asked for; and what no event in sight tells: what was archived, and what was inferred from use. */
+    private static List<RecalledSummary> told(List<RecalledSummary> summaries, RecallOptions options) {
+        return options.context().sections().contains(Section.SUMMARIES)
+                ? summaries
+                : summaries.stream()
+                        .filter(one -> UNTOLD.contains(one.summary().kind()))
+                        .toList();
     }
 
     private static <T> List<T> told(RecallOptions options, Section section, List<T> parts) {

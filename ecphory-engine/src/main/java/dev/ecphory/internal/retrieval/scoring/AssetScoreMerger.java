@@ -1,8 +1,8 @@
 package dev.ecphory.internal.retrieval.scoring;
 
-import dev.ecphory.internal.index.ExcludedRows;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.SessionLayout;
+import dev.ecphory.internal.index.column.ExcludedRows;
 import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.retrieval.profile.Signal;
 import dev.ecphory.internal.retrieval.profile.SignalWeights;

@@ -1,7 +1,7 @@
 package dev.ecphory.internal.retrieval.scoring;
 
-import dev.ecphory.internal.index.ExcludedRows;
 import dev.ecphory.internal.index.SessionLayout;
+import dev.ecphory.internal.index.column.ExcludedRows;
 import dev.ecphory.internal.index.column.ScoreRange;
 import dev.ecphory.internal.index.column.TopRowCollector;
 import dev.ecphory.internal.index.column.TopRows;

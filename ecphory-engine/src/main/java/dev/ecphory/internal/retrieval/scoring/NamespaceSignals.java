@@ -1,11 +1,11 @@
 package dev.ecphory.internal.retrieval.scoring;
 
 import dev.ecphory.internal.index.EventFields;
-import dev.ecphory.internal.index.ExcludedRows;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.PastQuestionScorer;
 import dev.ecphory.internal.index.QueryTerms;
 import dev.ecphory.internal.index.SessionLayout;
+import dev.ecphory.internal.index.column.ExcludedRows;
 import dev.ecphory.internal.index.column.ScoreRange;
 import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.language.QuestionAnswerType;

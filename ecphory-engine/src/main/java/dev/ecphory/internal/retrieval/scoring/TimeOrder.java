@@ -1,8 +1,8 @@
 package dev.ecphory.internal.retrieval.scoring;
 
 import dev.ecphory.internal.index.EventFields;
-import dev.ecphory.internal.index.ExcludedRows;
 import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.index.column.ExcludedRows;
 import dev.ecphory.internal.language.QuestionCues.Cue;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.ecphory.internal.index;
+package dev.ecphory.internal.index.column;
 
 import java.util.Arrays;
 import java.util.BitSet;
@@ -8,7 +8,7 @@ public final class ExcludedRows {
     private ExcludedRows() {}
 
     /** A bit for each of so many rows, 1 where it is among some. */
-    static long[] words(BitSet rows, int events) {
+    public static long[] words(BitSet rows, int events) {
         return Arrays.copyOf(rows.toLongArray(), (events + 63) >>> 6);
     }
 
