@@ -415,10 +415,7 @@ public record RecallOptions(
         INJECT
     }
 
-    /**
-     * How recall finds events that stand for an image, a recording or a file. Without an embedder of assets every one is
-     * {@link #TEXT}.
-     */
+    /** How recall finds events that stand for an image, a recording or a file; all as {@link #TEXT} without an embedder of assets. */
     public enum AssetMode {
         /** {@link #HYBRID} where the question asks for something shown or heard, by {@code shown.txt}, else {@link #TEXT}. */
         AUTO,
@@ -470,7 +467,7 @@ public record RecallOptions(
      *     everything
      * @param redacted whether the context may tell only structured facts that are not sensitive (Engram); items stay what they are
      * @param depth ranked events to make it of at most, 1 to 1,000, as far as the token budget goes
-     * @param sections what stands before the events beside instructions and reminders
+     * @param sections what it tells before events
      */
     public record ContextOptions(
             TokenCounter counter, int fullBelowTokens, boolean redacted, int depth, Set<Section> sections) {
