@@ -168,9 +168,9 @@ public final class Consolidator implements AutoCloseable {
                     done = done.plus(chore, turn.count());
                     if (turn.count() > 0) {
                         progress.onProgress(chore, done.units(chore), -1);
+                        lost = 0; // what finds nothing to do on the way back to what was lost is no progress
                     }
                     at += turn.count() == 0 || turn.chore().whole() ? 1 : 0;
-                    lost = 0;
                     if (at == Math.min(chores, turn.of())) {
                         return done;
                     }

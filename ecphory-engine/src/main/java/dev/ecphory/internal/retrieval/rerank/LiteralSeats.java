@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Keeps seats among the first {@value #PRIMARY}, or among as many as are wanted, for events that hold what is rare of the question,
+ * Keeps seats among the first {@value #PRIMARY}, where as many are wanted, for events that hold what is rare of the question,
  * which what stands around others and what resembles it must not outvote. Those that have none take the last ones, the rest moves
  * down; the few that hold all of the question come first. Never more than half of the seats. Threads may share it.
  */
@@ -49,7 +49,9 @@ public final class LiteralSeats implements RetrievalStage {
         List<RecalledEvent> rest = new ArrayList<>(others.subList(room, others.size()));
         Predicate<RecalledEvent> holds =
                 event -> literal.containsKey(event.entry().seq());
-        long most = wanted / 2 - whole.size() - first.stream().filter(holds).count();
+        long most = wanted < PRIMARY
+                ? 0
+                : wanted / 2 - whole.size() - first.stream().filter(holds).count();
         List<Long> order = List.copyOf(literal.keySet());
         List<RecalledEvent> coming = rest.stream()
                 .filter(holds)
