@@ -52,7 +52,8 @@ async function first() {
   assert.equal(found.results[0].id, id);
   const all = await client.search("Who keeps bees?", { filters: { user_id: "petra" }, threshold: 0 });
   assert.ok(found.results[0].score > 0 && all.results[0].score >= all.results[1].score);
-  assert.deepEqual((await client.search("Which password does the bank want?", { filters: { user_id: "petra" } })).results, []);
+  const nearest = (await client.search("Which password does the bank want?", { filters: { user_id: "petra" } })).results;
+  assert.ok(nearest.length > 0 && nearest.every(({ userId }) => userId === "petra"));
 
   // what was found was of use
   assert.equal((await client.feedback({ memoryId: id, feedback: "POSITIVE" })).message, "Feedback submitted");

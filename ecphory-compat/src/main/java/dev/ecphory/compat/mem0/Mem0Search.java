@@ -90,7 +90,6 @@ record Mem0Search(
 
     private List<RecalledEvent> recalled(Memory memory, int candidates, EventFilter filter) {
         RecallOptions options = RecallOptions.defaults()
-                .withPurpose(RecallOptions.Purpose.INJECT) // what is found goes into a prompt, as a rule
                 .withLimit(candidates)
                 .withFilter(filter)
                 .withMaxTokens(0)
