@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Takes contractions apart and puts told times together. Stateless. */
@@ -80,12 +81,33 @@ public final class ClauseTokenizer {
             "next");
     private static final Set<String> TO = Set.of("to", "until", "till", "through");
 
-    private static final Pattern RANGE =
-            Pattern.compile(".*\\d.*[ -](?:to|till|until|through|-|\u2013)[ -].*\\d.*|\\d{4}\\s*[-\u2013]\\s*\\d{4}");
+    /** What joins the two ends of a range. */
+    private static final Pattern JOINT = Pattern.compile("[ -](?:to|till|until|through|-|\u2013)[ -]");
+
+    private static final Pattern YEARS = Pattern.compile("\\d{4}\\s*+[-\u2013]\\s*+\\d{4}");
 
     private static final Pattern GUESSED = Pattern.compile("(?i)(?<!\\w)(?:couple|few|several)(?!\\w)");
 
     private ClauseTokenizer() {}
+
+    /** True for two years, and for what has a digit on both sides of a joint. */
+    private static boolean isRange(String phrase) {
+        int first = 0;
+        while (first < phrase.length() && !Character.isDigit(phrase.charAt(first))) {
+            first++;
+        }
+        int last = phrase.length() - 1;
+        while (last > first && !Character.isDigit(phrase.charAt(last))) {
+            last--;
+        }
+        Matcher joint = JOINT.matcher(phrase);
+        while (joint.find()) {
+            if (first < joint.start() && joint.end() <= last) {
+                return true;
+            }
+        }
+        return YEARS.matcher(phrase).matches();
+    }
 
     /** The times that a sentence of a text tells, out of all of the text, which are in order. */
     private static List<TimeMention> told(Sentence sentence, List<TimeMention> all) {
@@ -140,7 +162,7 @@ public final class ClauseTokenizer {
 
     /** "2010 to 2014" is told as one time, and is a range. */
     private static RelatedTime run(TimeMention time, ZoneOffset offset) {
-        boolean range = RANGE.matcher(time.phrase()).matches();
+        boolean range = isRange(time.phrase());
         return range
                 ? new RelatedTime(
                         TimeBound.RANGE,
