@@ -320,11 +320,12 @@ final class CandidateStage implements RetrievalStage {
         return reranker != null && read(recall) > 0 && reranker.readsConversations() ? read(recall) : 0;
     }
 
-    /** True for a message that a conversation goes on with, not for what somebody asks: where it is said tells, not how. */
+    /** True for a message of a running session, or one for which memories are handed over unless it asks; not for what somebody asks. */
     private static boolean prompts(RetrievalContext recall, NamespaceIndexReader fields, ConversationContext running) {
         RecallOptions options = recall.options();
-        boolean talking = options.session() != null || options.purpose() == RecallOptions.Purpose.INJECT;
-        return talking && !recall.question().strip().endsWith("?") && records(fields, running);
+        boolean handedOver = options.purpose() == RecallOptions.Purpose.INJECT
+                && !recall.question().strip().endsWith("?");
+        return (options.session() != null || handedOver) && records(fields, running);
     }
 
     /** True for a record of conversations, which a prompt goes on with; notes are asked. */
