@@ -100,12 +100,12 @@ public record EcphoryProperties(
     /**
      * How chat clients recall.
      *
-     * @param limit events to recall at most, 1 to 1000; 0 for as many as the budget holds
+     * @param limit events to recall at most, 1 to 1000; absent for as many as the budget holds
      * @param maxTokens the budget of the recalled context, 0 to 1000000 tokens
      * @param recipe the name of a recipe
      */
     public record Recall(
-            @DefaultValue("0") int limit,
+            @Nullable Integer limit,
             @DefaultValue("2000") int maxTokens,
             @DefaultValue(RecallOptions.DEFAULT_PROFILE) String recipe) {
         /** Checks the ranges; throws {@link InvalidInputException}. */
@@ -118,9 +118,9 @@ public record EcphoryProperties(
             return options(limit, maxTokens, recipe);
         }
 
-        private static RecallOptions options(int limit, int maxTokens, String recipe) {
+        private static RecallOptions options(@Nullable Integer limit, int maxTokens, String recipe) {
             RecallOptions injected = RecallOptions.defaults().withPurpose(RecallOptions.Purpose.INJECT);
-            return (limit == 0 ? injected : injected.withLimit(limit))
+            return (limit == null ? injected : injected.withLimit(limit))
                     .withMaxTokens(maxTokens)
                     .withRecipe(recipe);
         }
