@@ -100,7 +100,7 @@ public record EcphoryProperties(
     /**
      * How chat clients recall.
      *
-     * @param limit events to recall at most, 1 to 1000; absent for as many as the budget holds
+     * @param limit events to recall at most, 1 to 1000; unless set, as many as the budget holds
      * @param maxTokens the budget of the recalled context, 0 to 1000000 tokens
      * @param recipe the name of a recipe
      */

@@ -13,29 +13,38 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses how much of each ranked event a budget holds: its best sentences, more of them, or all. Each step is taken in the order of
- * what it is worth for a token: the better an event is ranked the more, and every further sentence of an event less than the one
- * before. So the best events stand whole, those further down as excerpts, and the ranking is told as deep as the budget goes. One
- * thread.
+ * Chooses how much of each ranked event a budget holds: its best part, more of them, or all. Each part is a step, and steps are taken in
+ * the order of what they are worth for a token: the better an event is ranked and the more a part tells of what the cue asks for the
+ * more, and every further part of an event less than the one before. So the best events stand whole, those further down as excerpts, and
+ * the ranking is told as deep as the budget goes. One thread.
  */
 public final class EventPacker {
-    /** Lengths at which an event is told, in UTF-16 units; behind the last it is told as a whole. */
-    private static final int[] LENGTHS = {80, 160, 320, 640, 1_280, 2_560};
     /** A rank is worth as much as this many ranks further down is half of it. */
     private static final double HALF_RANK = 6;
-    /** Half of what an event tells stands in its best so many characters. */
-    private static final double HALF_TOLD = 75;
+    /** Half of what an event tells stands in so many characters that matter to the cue. */
+    private static final double HALF_TOLD = 65;
+    /** What a character tells where nothing of a part matters, and what each share of the cue's words in it adds, up to 1. */
+    private static final double TELLS = .4;
+
+    private static final double TELLS_MORE = 1.5;
     /** What the turns of an assistant are worth beside those of a person, unless the cue asks for them. */
-    private static final double ASSISTANT = .6;
+    private static final double ASSISTANT = .7;
 
     /** What a line costs beside the text, in UTF-16 units: its time, id and speaker. */
     private static final int LINE = 30;
-    /** The turn that an event is told with as a step of its own, and what it is worth beside the event. */
+    /** The length at which a part can be worth most for its length. */
+    private static final double DENSEST = Math.sqrt(HALF_TOLD * LINE);
+    /** The turn that an event is told with as a step of its own, what it is worth beside the event, and how long it may be. */
     private static final int TURN = -1;
 
     private static final double TURN_WORTH = .25;
+    private static final int TURN_LENGTH = 160;
+    /** An event of which no part is known yet, by what it can be worth at most. */
+    private static final int UNREAD = -2;
+
     /** A reply so short is never told without what it replies to, in UTF-16 units. */
     private static final int SHORT = 60;
     /** No text has more characters a token, so longer ones are passed over unread. */
@@ -59,12 +68,24 @@ public final class EventPacker {
         this.asksAssistant = asksAssistant;
     }
 
-    /** One event at one of its lengths, to be told instead of the one before. */
-    private record Step(int rank, int level, double density) {}
+    /** One more part of an event, by its place among the event's parts, best first; or {@link #TURN}, or {@link #UNREAD}. */
+    private record Step(int rank, int part, double density) {}
+
+    /** What is chosen of an event: its parts, best first, how many of them, what they tell, and the lines with their cost. */
+    private static final class Chosen {
+        private final List<Excerpts.Part> parts;
+        private double told;
+        private ContextDraft.@Nullable EventBlock block;
+        private int cost;
+
+        Chosen(List<Excerpts.Part> parts) {
+            this.parts = parts;
+        }
+    }
 
     private static final Comparator<Step> MOST_WORTH = Comparator.comparingDouble((Step step) -> -step.density())
             .thenComparingInt(Step::rank)
-            .thenComparingInt(Step::level);
+            .thenComparingInt(Step::part);
 
     /**
      * What a budget holds.
@@ -89,10 +110,9 @@ public final class EventPacker {
             int budget) {
         PriorityQueue<Step> steps = new PriorityQueue<>(MOST_WORTH);
         for (int rank = 0; rank < ranked.size(); rank++) {
-            steps.add(step(ranked.get(rank), rank, 0));
+            steps.add(unread(ranked.get(rank), rank));
         }
-        ContextDraft.EventBlock[] chosen = new ContextDraft.EventBlock[ranked.size()];
-        int[] costs = new int[ranked.size()];
+        Chosen[] events = new Chosen[ranked.size()];
         Map<String, ContextDraft.EventBlock> turns = new LinkedHashMap<>();
         Set<String> headings = new HashSet<>();
         Set<String> told = new HashSet<>();
@@ -102,10 +122,16 @@ public final class EventPacker {
             Step step = steps.poll();
             int rank = step.rank();
             LogEntry entry = ranked.get(rank);
-            LogEntry turn = step.level() <= 0 ? beside.get(entry.id()) : null;
+            String text = entry.event().text();
+            if (step.part() == UNREAD) {
+                events[rank] = new Chosen(excerpts.parts(text));
+                steps.add(step(entry, rank, 0, events[rank]));
+                continue;
+            }
+            LogEntry turn = step.part() <= 0 ? beside.get(entry.id()) : null;
             ContextDraft.EventBlock with =
                     turn == null || told.contains(DuplicateKey.of(turn.event())) ? null : turn(turn, entry);
-            if (step.level() == TURN) {
+            if (step.part() == TURN) {
                 int cost = with == null ? 0 : counter.count(with.text());
                 if (with != null && cost <= left) {
                     left -= cost;
@@ -114,22 +140,23 @@ public final class EventPacker {
                 }
                 continue;
             }
-            String text = entry.event().text();
             boolean apart = turn != null && (turn.seq() > entry.seq() || text.length() > SHORT);
             with = apart ? null : with;
-            boolean whole = shown(text.length(), step.level()) >= text.length();
-            if (whole && text.length() / MOST_CHARS_A_TOKEN > left) {
+            Chosen chosen = events[rank];
+            boolean whole = step.part() + 1 >= chosen.parts.size();
+            if (!whole && chosen.parts.get(step.part()).length() / MOST_CHARS_A_TOKEN > left
+                    || whole && text.length() / MOST_CHARS_A_TOKEN > left + chosen.cost) {
                 passed++;
                 continue;
             }
-            String shown = whole ? text : excerpts.of(text, LENGTHS[step.level()]);
+            String shown = whole ? text : Excerpts.joined(text, chosen.parts.subList(0, step.part() + 1));
             ContextDraft.EventBlock block = line.apply(new Shown(entry, shown));
             int alone = counter.count(block.text());
             with = with == null || with.content().equals(block.content()) ? null : with;
             ContextDraft.EventBlock known = turns.get(block.content());
             String head = EventFormatter.heading(entry);
             int cost = alone
-                    - (known == null ? costs[rank] : counter.count(known.text()))
+                    - (known == null ? chosen.cost : counter.count(known.text()))
                     + (headings.contains(head) ? 0 : counter.count(head))
                     + (with == null ? 0 : counter.count(with.text()));
             if (cost > left) {
@@ -140,43 +167,51 @@ public final class EventPacker {
             headings.add(head);
             told.add(block.content());
             left -= cost;
-            costs[rank] = alone;
-            chosen[rank] = block;
+            chosen.cost = alone;
+            chosen.block = block;
             if (with != null) {
                 told.add(with.content());
                 turns.put(with.content(), with);
             }
             if (apart) {
-                steps.add(new Step(rank, TURN, TURN_WORTH * worth(entry, rank) / (LENGTHS[1] + LINE)));
+                steps.add(new Step(rank, TURN, TURN_WORTH * worth(entry, rank) / (TURN_LENGTH + LINE)));
             }
             if (!whole) {
-                steps.add(step(entry, rank, step.level() + 1));
+                chosen.told += tells(chosen.parts.get(step.part()));
+                steps.add(step(entry, rank, step.part() + 1, chosen));
             }
         }
-        List<ContextDraft.EventBlock> packed =
-                Stream.of(chosen).filter(Objects::nonNull).toList();
+        List<ContextDraft.EventBlock> packed = Stream.of(events)
+                .filter(Objects::nonNull)
+                .map(chosen -> chosen.block)
+                .filter(Objects::nonNull)
+                .toList();
         return new Packed(packed, List.copyOf(turns.values()));
     }
 
     private ContextDraft.EventBlock turn(LogEntry turn, LogEntry of) {
         String text = turn.seq() < of.seq()
                 ? EventFormatter.before(turn)
-                : EventFormatter.line(turn, excerpts.of(turn.event().text(), LENGTHS[1]), List.of(), List.of());
+                : EventFormatter.line(turn, excerpts.of(turn.event().text(), TURN_LENGTH), List.of(), List.of());
         return new ContextDraft.EventBlock(turn, Set.of(turn.id()), DuplicateKey.of(turn.event()), text);
     }
 
     /** An event, and how its text is told. */
     record Shown(LogEntry entry, String text) {}
 
-    private Step step(LogEntry entry, int rank, int level) {
-        int length = entry.event().text().length();
-        int before = level == 0 ? -LINE : shown(length, level - 1);
-        return new Step(
-                rank,
-                level,
-                worth(entry, rank)
-                        * (told(length, level) - (level == 0 ? 0 : told(length, level - 1)))
-                        / (shown(length, level) - before));
+    /** Before its parts are known, in the order of what they can be worth at most: most events of a long ranking are never read. */
+    private Step unread(LogEntry entry, int rank) {
+        double length = Math.min(DENSEST, entry.event().text().length());
+        return new Step(rank, UNREAD, worth(entry, rank) * told(length) / (length + LINE));
+    }
+
+    private Step step(LogEntry entry, int rank, int place, Chosen chosen) {
+        if (place >= chosen.parts.size()) { // a blank text
+            return new Step(rank, place, 0);
+        }
+        Excerpts.Part part = chosen.parts.get(place);
+        double more = told(chosen.told + tells(part)) - told(chosen.told);
+        return new Step(rank, place, worth(entry, rank) * more / (part.length() + (place == 0 ? LINE : 1)));
     }
 
     private double worth(LogEntry entry, int rank) {
@@ -184,13 +219,13 @@ public final class EventPacker {
         return HALF_RANK / (HALF_RANK + rank) * (less ? ASSISTANT : 1);
     }
 
-    private static int shown(int length, int level) {
-        return level < LENGTHS.length ? Math.min(LENGTHS[level], length) : length;
+    /** How many characters of a part count, by how much it matters. */
+    private static double tells(Excerpts.Part part) {
+        return part.length() * Math.min(1, TELLS + TELLS_MORE * part.worth());
     }
 
-    /** The share of what an event tells that stands in what is shown of it. */
-    private static double told(int length, int level) {
-        int shown = shown(length, level);
-        return shown >= length ? 1 : shown / (shown + HALF_TOLD);
+    /** The share of what an event tells that stands in so many characters that count. */
+    private static double told(double characters) {
+        return characters / (characters + HALF_TOLD);
     }
 }

@@ -11,9 +11,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Shortens texts to the sentences that matter to a cue, in their order, with an ellipsis where something is left out. A sentence is worth
- * the words of the cue that it holds and, less, what it tells at all: rare words, numbers, names; one that asks or exclaims tells less.
- * Deterministic. Not for several threads.
+ * Shortens texts to the sentences that matter to a cue, in their order, with an ellipsis where something is left out. Long sentences are
+ * taken apart at their commas, semicolons, colons and dashes, so that one clause of them can stand alone. A part is worth the words of the
+ * cue that it holds and, less, what it tells at all: rare words, numbers, names; one that asks or exclaims tells less. Deterministic. Not
+ * for several threads.
  */
 public final class Excerpts {
     /** No cue: what tells most stays. */
@@ -22,21 +23,31 @@ public final class Excerpts {
     static final String ELLIPSIS = "…";
     /** Forms of a word agree in so many letters: "allergic", "allergies". */
     private static final int STEM = 5;
-    /** What a sentence is worth beside the words of the cue, which are worth 1 together. */
+    /** What a part is worth beside the words of the cue, which are worth 1 together. */
     private static final double INFORMATION = .15;
 
     private static final double NUMBER = .12;
     private static final double NAME = .06;
+    /** A text begins with what it is about. */
+    private static final double FIRST = .1;
+
     private static final double ASKS = -.15;
     private static final double EXCLAIMS = -.05;
     private static final double BRACKETED = -.15;
-    private static final double CODE = -1;
+    private static final double LEAST = .03;
+    private static final double CODE = .02;
     /** The word piece of the most common word; words are numbered by how common they are in English. */
     private static final int MOST_COMMON = 1_996;
     /** A word is told as informative from this share of the greatest rarity. */
     private static final double COMMON = .45;
-    /** Longer texts are read up to here, in UTF-16 units. */
-    private static final int READ = 20_000;
+    /** Longer sentences are taken apart, in UTF-16 units. */
+    private static final int LONG = 140;
+    /** Clauses without a joint are cut where they are longer. */
+    private static final int LONGEST = LONG + 42;
+    /** No clause is shorter than this where a sentence is taken apart. */
+    private static final int SHORTEST = 40;
+    /** Longer texts are read up to here, in UTF-16 units; what follows is one part, and the last to be told. */
+    private static final int READ = 15_000;
 
     private final Map<String, Double> cue;
     private final Map<String, Double> information = new HashMap<>();
@@ -55,38 +66,38 @@ public final class Excerpts {
         return word.length() <= STEM ? word : word.substring(0, STEM);
     }
 
-    /** A sentence, a bracket or a block of code, from one place of the text to before another. */
-    private record Part(int from, int to, double worth) {}
-
     /**
-     * A text in about so many characters.
+     * A sentence, a clause, a bracket or a block of code, from one place of the text to before another.
      *
-     * @param most UTF-16 units, without the ellipses
-     * @return the text itself where it is no longer
+     * @param worth how much it matters to the cue, from {@value #CODE} to about 1
      */
+    record Part(int from, int to, double worth) {
+        int length() {
+            return to - from;
+        }
+    }
+
+    /** A text in about so many UTF-16 units: its best parts that fit, without the ellipses, and never none. */
     String of(String text, int most) {
         if (text.length() <= most) {
             return text;
         }
-        List<Part> best = parts(text.substring(0, Math.min(READ, text.length())));
-        best.sort(Comparator.comparingDouble((Part part) -> -part.worth()).thenComparingInt(Part::from));
+        List<Part> best = parts(text);
         List<Part> kept = new ArrayList<>();
         int left = most;
         for (Part part : best) {
-            int length = part.to() - part.from();
-            if (length <= left) {
+            if (part.length() <= left) {
                 kept.add(part);
-                left -= length + 1;
-            } else if (kept.isEmpty()) {
-                kept.add(within(text, part, most));
-                left = 0;
+                left -= part.length() + 1;
             }
         }
-        kept.sort(Comparator.comparingInt(Part::from));
-        return joined(text, kept);
+        return joined(text, kept.isEmpty() && !best.isEmpty() ? best.subList(0, 1) : kept);
     }
 
-    private static String joined(String text, List<Part> kept) {
+    /** What is told of a text of which these parts are kept, given in any order; the text itself where they are all it has. */
+    static String joined(String text, List<Part> parts) {
+        List<Part> kept = new ArrayList<>(parts);
+        kept.sort(Comparator.comparingInt(Part::from));
         StringBuilder shown = new StringBuilder();
         int at = 0;
         for (Part part : kept) {
@@ -94,7 +105,7 @@ public final class Excerpts {
             if (!between.isBlank()) {
                 shown.append(shown.isEmpty() ? "" : " ").append(ELLIPSIS).append(' ');
             } else if (!shown.isEmpty()) {
-                shown.append(between.indexOf('\n') >= 0 ? '\n' : ' ');
+                shown.append(between);
             }
             shown.append(text, part.from(), part.to());
             at = part.to();
@@ -104,56 +115,35 @@ public final class Excerpts {
                 : shown.append(' ').append(ELLIPSIS).toString();
     }
 
-    /** The stretch of a sentence around the first word of the cue; its beginning where it holds none. */
-    private Part within(String text, Part part, int most) {
-        int from = part.from();
-        int wanted = Math.min(firstOfCue(text, part) - most / 4, part.to() - most);
-        if (wanted > from) {
-            from = Math.max(from, text.lastIndexOf(' ', wanted) + 1);
-        }
-        int to = Math.min(from + most, part.to());
-        if (to < part.to()) {
-            int blank = text.lastIndexOf(' ', to);
-            to = blank > from ? blank : to - (Character.isLowSurrogate(text.charAt(to)) ? 1 : 0);
-        }
-        return new Part(from, to, part.worth());
-    }
-
-    private int firstOfCue(String text, Part part) {
-        for (int at = part.from(); at < part.to(); at = Math.max(wordEnd(text, at, part.to()), at + 1)) {
-            int end = wordEnd(text, at, part.to());
-            if (end > at && cue.containsKey(key(text, at, end))) {
-                return at;
-            }
-        }
-        return part.from();
-    }
-
-    private List<Part> parts(String text) {
+    /** The parts of a text, the one that matters most first; among equals the first. None of a blank text. */
+    List<Part> parts(String text) {
         List<Part> parts = new ArrayList<>();
+        int read = text.length() <= READ ? text.length() : READ - (Character.isLowSurrogate(text.charAt(READ)) ? 1 : 0);
         int from = 0;
         boolean code = false;
-        for (int at = 0; at <= text.length(); at++) {
+        for (int at = 0; at < read; at++) {
             boolean fence = text.startsWith("```", at);
             if (fence ? !code || at > from : !code && ends(text, from, at)) {
-                int to = fence && code ? Math.min(at + 3, text.length()) : at;
+                int to = fence && code ? Math.min(at + 3, read) : at;
                 add(text, from, to, code, parts);
                 from = to;
                 code = fence && !code;
                 at = fence ? at + 2 : at;
             }
         }
-        add(text, from, text.length(), code, parts);
+        add(text, from, read, code, parts);
+        add(text, read, text.length(), true, parts);
+        parts.sort(Comparator.comparingDouble((Part part) -> -part.worth()).thenComparingInt(Part::from));
         return parts;
     }
 
     /** Whether what began at {@code from} ends before this place: at a line's end, after a mark and a blank, before a bracket. */
     private static boolean ends(String text, int from, int at) {
-        if (at >= text.length() || at <= from) {
-            return at >= text.length();
+        if (at <= from) {
+            return false;
         }
         char c = text.charAt(at);
-        if (c == '\n') {
+        if (c == '\n' || "。！？".indexOf(text.charAt(at - 1)) >= 0) {
             return true;
         }
         if (!Character.isWhitespace(c) || at + 1 >= text.length()) {
@@ -168,7 +158,7 @@ public final class Excerpts {
             mark--;
         }
         char last = text.charAt(mark);
-        return "!?…。！？".indexOf(last) >= 0
+        return "!?…".indexOf(last) >= 0
                 || (last == '.' && !Character.isLowerCase(next) && wordLength(text, from, mark) > 2);
     }
 
@@ -182,7 +172,34 @@ public final class Excerpts {
         return number && at > from ? Math.max(3, mark - at) : mark - at;
     }
 
+    /** Adds a sentence, or its clauses where it is long; a block of code as it is. */
     private void add(String text, int from, int to, boolean code, List<Part> parts) {
+        int start = from;
+        if (!code && to - from > LONG) {
+            for (int at = from + SHORTEST; at < to - SHORTEST; at++) {
+                boolean joint = joint(text, at);
+                if (at - start >= (joint ? SHORTEST : LONGEST)) {
+                    int cut = joint ? at : text.lastIndexOf(' ', at);
+                    cut = cut > start ? cut : at - (Character.isLowSurrogate(text.charAt(at)) ? 1 : 0);
+                    addPart(text, start, cut, false, parts);
+                    start = cut;
+                }
+            }
+        }
+        addPart(text, start, to, code, parts);
+    }
+
+    /** Whether a clause ends before this place: after a comma, semicolon or colon, or before a dash. */
+    private static boolean joint(String text, int at) {
+        char c = text.charAt(at);
+        return "，、；：".indexOf(text.charAt(at - 1)) >= 0
+                || (Character.isWhitespace(c)
+                        && (",;:".indexOf(text.charAt(at - 1)) >= 0
+                                || ("-–—".indexOf(text.charAt(at + 1)) >= 0
+                                        && Character.isWhitespace(text.charAt(at + 2)))));
+    }
+
+    private void addPart(String text, int from, int to, boolean code, List<Part> parts) {
         int start = from;
         int end = to;
         while (start < end && Character.isWhitespace(text.charAt(start))) {
@@ -192,7 +209,8 @@ public final class Excerpts {
             end--;
         }
         if (end > start) {
-            parts.add(new Part(start, end, code ? CODE : worth(text, start, end)));
+            double worth = code ? CODE : Math.max(LEAST, worth(text, start, end) + (parts.isEmpty() ? FIRST : 0));
+            parts.add(new Part(start, end, worth));
         }
     }
 
