@@ -15,12 +15,15 @@ import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.internal.embedding.ActiveVectorSpace;
+import dev.ecphory.internal.store.CalledTable;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.StoreFixture;
+import dev.ecphory.internal.store.WrappedStore;
 import dev.ecphory.internal.vector.HashingEmbedder;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.VectorTable;
 import dev.ecphory.spi.store.VectorTable.EventVectors;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -147,6 +150,34 @@ final class ReembedTest {
         }
         assertThat(store.vectors().through(ANN, NEW)).isEqualTo(71);
         assertThat(store.vectors().spaces(ANN)).containsExactly(NEW.key());
+    }
+
+    @Test
+    void endsThoughEveryBatchBringsAnotherEvent() {
+        fill();
+        AtomicInteger appended = new AtomicInteger();
+        EventStore busy = new WrappedStore(store) {
+            @Override
+            public VectorTable vectors() {
+                return CalledTable.before(VectorTable.class, store.vectors(), "put", () -> {
+                    if (appended.incrementAndGet() <= 50) {
+                        store.log().append(ANN, List.of(saying("late" + appended, "a puppy")));
+                    }
+                });
+            }
+        };
+        try (Ecphory engine = Ecphory.builder(busy)
+                .embedder(new FakeEmbedder())
+                .previousEmbedder(new HashingEmbedder())
+                .background(false)
+                .clock(new SettableClock())
+                .open()) {
+            engine.memory("ann").admin().migrateEmbeddings(ProgressListener.SILENT);
+            assertThat(appended).as("what came meanwhile").hasValueBetween(1, 10);
+            assertThat(store.vectors().spaces(ANN)).containsExactly(NEW.key());
+            engine.memory("ann").admin().migrateEmbeddings(ProgressListener.SILENT);
+            assertThat(appended).as("what came while they were made again").hasValueBetween(2, 20);
+        }
     }
 
     @Test

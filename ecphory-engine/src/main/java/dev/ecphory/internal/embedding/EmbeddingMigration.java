@@ -62,19 +62,21 @@ public final class EmbeddingMigration extends NamespaceView {
                     .towards(wanted)
                     .swapped()
                     .write(store, namespace);
+            long unusedCount = chore.run(namespace, embedder, progress, stop); // what came meanwhile
             boolean unused = dropped();
         }
         return false;
     }
 
-    /** Embeds what waits, whoever else is at it; false when told to stop before all was there. */
+    /** Embeds what waits when it begins, whoever else is at it; false when told to stop before all was there. */
     private boolean embedded(Embedder embedder, ProgressListener progress, BooleanSupplier stop) {
-        while (chore.pending(namespace, embedder.space()) > 0) {
+        long goal = store.log().lastSeq(namespace); // what others append meanwhile waits as it always does
+        while (store.vectors().through(namespace, embedder.space()) < goal) {
             if (stop.getAsBoolean()) {
                 return false;
             }
             long done = chore.run(namespace, embedder, progress, stop);
-            if (done == 0 && chore.pending(namespace, embedder.space()) > 0) {
+            if (done == 0) {
                 LockSupport.parkNanos(PAUSE_NANOS); // somebody else is at it
             }
         }
