@@ -128,7 +128,7 @@ final class EventEncoderTest {
 
     @Test
     void theVersionNamesWhatAnnotationsDependOn() {
-        EventEncoder strict = new EventEncoder(WORDS, EMBEDDER, GatePolicy.DEFAULT.withThreshold(.5));
+        EventEncoder strict = new EventEncoder(WORDS, EMBEDDER, GatePolicy.DEFAULT.withThreshold(.5), System::nanoTime);
         assertThat(List.of(fresh().version(), strict.version())).doesNotHaveDuplicates();
         assertThat(fresh().version()).isEqualTo(fresh().version()).startsWith(EventEncoder.VERSION + "/en/raw/");
     }

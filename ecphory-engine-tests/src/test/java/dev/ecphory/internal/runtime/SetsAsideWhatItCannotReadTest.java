@@ -14,10 +14,16 @@ import dev.ecphory.Tier;
 import dev.ecphory.admin.HealthReport;
 import dev.ecphory.admin.HealthReport.State;
 import dev.ecphory.internal.chores.ChoreBacklog;
+import dev.ecphory.internal.encoding.AnnotationChore;
+import dev.ecphory.internal.encoding.EventEncoder;
+import dev.ecphory.internal.encoding.GatePolicy;
 import dev.ecphory.internal.facts.extract.ClaimExtractionChore;
 import dev.ecphory.internal.facts.extract.MentionChore;
 import dev.ecphory.internal.language.ClaimReader.OutOfTimeException;
 import dev.ecphory.internal.language.ClaimReader.Preceding;
+import dev.ecphory.internal.summaries.SummaryChore;
+import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.internal.vector.StaticEmbedder;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.spi.store.ChoreFailureTable.ChoreFailure;
 import dev.ecphory.spi.store.EventAnnotation;
@@ -35,6 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** An event that cannot be read, and those around it. */
 final class SetsAsideWhatItCannotReadTest {
     private static final Namespace NAMESPACE = Namespace.of("ann");
+    private static final StaticEmbedder EMBEDDER = new StaticEmbedder();
 
     private final EventStore store = EngineFixture.store();
 
@@ -170,6 +177,98 @@ final class SetsAsideWhatItCannotReadTest {
         assertThat(read).containsExactly(1L, 1L, 1L, 2L, 3L);
         assertThat(store.choreFailures().given(NAMESPACE, MentionChore.CHORE, 3))
                 .containsExactly(1L);
+    }
+
+    /** While it is to fail, annotating fails; it fails so often. */
+    private int failures;
+
+    private AnnotationChore annotating() {
+        return new AnnotationChore(
+                NAMESPACE,
+                store,
+                () -> new EventEncoder(TermAnalyzer.of("en"), EMBEDDER, GatePolicy.DEFAULT, () -> {
+                    if (failures > 0) {
+                        failures--;
+                        throw new StackOverflowError("Two.");
+                    }
+                    return 0;
+                }));
+    }
+
+    private List<EventAnnotation> annotations() {
+        return store.annotations().after(NAMESPACE, 0, 100);
+    }
+
+    @Test
+    void annotatesWhatIsSaidAroundAnEventThatCannotBeRead() {
+        try (AnnotationChore chore = annotating()) {
+            store.log().append(NAMESPACE, List.of(said("I moved to Rome.")));
+            run(() -> chore.step(head()));
+            store.log().append(NAMESPACE, List.of(said("I moved to Rome today."), said("I moved to Rome again.")));
+            failures = 3;
+            run(() -> chore.step(head()));
+            assertThat(store.choreFailures().all(NAMESPACE))
+                    .extracting(ChoreFailure::chore, ChoreFailure::seq, ChoreFailure::tries, ChoreFailure::error)
+                    .as("without its text")
+                    .containsExactly(tuple(AnnotationChore.CHORE, 2L, 3, "java.lang.StackOverflowError"));
+            assertThat(annotations()).extracting(EventAnnotation::seq).containsExactly(1L, 2L, 3L);
+            assertThat(annotations().get(1))
+                    .extracting(EventAnnotation::category, EventAnnotation::scope, EventAnnotation::admitted)
+                    .containsExactly(EventAnnotation.Category.OTHER, EventAnnotation.Lifetime.LONG, true);
+        }
+    }
+
+    @Test
+    void annotatesAfterARestartAsIfItHadGoneOn() {
+        try (AnnotationChore chore = annotating()) {
+            store.log().append(NAMESPACE, List.of(said("I moved to Rome."), said("I have a dog called Rex.")));
+            run(() -> chore.step(head()));
+            store.log().append(NAMESPACE, List.of(said("I work at Acme in Rome.")));
+            failures = 3;
+            run(() -> chore.step(head()));
+            store.log().append(NAMESPACE, List.of(said("I work at Acme."), said("My dog Rex is ill.")));
+            run(() -> chore.step(head()));
+            List<EventAnnotation> gone = annotations();
+            store.annotations().clear(NAMESPACE);
+            store.annotations().put(NAMESPACE, version(), 0, gone.subList(0, 3));
+            try (AnnotationChore later = annotating()) {
+                run(() -> later.step(head()));
+            }
+            assertThat(annotations()).isEqualTo(gone);
+        }
+    }
+
+    private static String version() {
+        try (EventEncoder encoder = new EventEncoder(TermAnalyzer.of("en"), EMBEDDER)) {
+            return encoder.version();
+        }
+    }
+
+    @Test
+    void forgetsThatAnEventCouldNotBeAnnotated() {
+        try (AnnotationChore chore = annotating()) {
+            store.log().append(NAMESPACE, List.of(said("I moved to Rome."), said("I have a dog called Rex.")));
+            failures = 1;
+            assertThat(chore.step(head())).isEqualTo(1);
+            assertThat(store.choreFailures().all(NAMESPACE)).hasSize(1);
+            run(() -> chore.step(head()));
+            assertThat(store.choreFailures().all(NAMESPACE)).isEmpty();
+            assertThat(annotations()).extracting(EventAnnotation::seq).containsExactly(1L, 2L);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {AnnotationChore.CHORE, ClaimExtractionChore.CHORE, MentionChore.CHORE, SummaryChore.CHORE})
+    void healthNamesWhatAnyOfThemSetsAside(String name) {
+        try (Ecphory engine =
+                Ecphory.builder(store).tier(Tier.EDGE).background(false).open()) {
+            engine.memory(NAMESPACE).append(said("One."));
+            engine.memory(NAMESPACE).recall("one", EngineFixture.AT_ONCE);
+            for (int i = 0; i < 3; i++) {
+                store.choreFailures().add(NAMESPACE, name, 1, "java.lang.StackOverflowError");
+            }
+            assertThat(background(engine).note()).contains(name + " set aside event 1 of ann");
+        }
     }
 
     @Test

@@ -1,14 +1,19 @@
 package dev.ecphory.internal.summaries;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.internal.encoding.EventEncoder;
+import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.internal.vector.StaticEmbedder;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.knowledge.Summary.Kind;
+import dev.ecphory.spi.store.ChoreFailureTable.ChoreFailure;
 import dev.ecphory.spi.store.EventStore;
 import java.io.IOException;
 import java.time.OffsetDateTime;
@@ -21,6 +26,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What summaries promise, whoever made them. That a kill loses nothing and that batches do not matter, interleavings tell. */
@@ -147,6 +153,39 @@ final class SummaryChoreTest {
             assertThat(Said.consolidated(memory)).isTrue();
             assertThat(session(memory).amendment()).isNull();
             assertThat(Said.all(memory).toString()).doesNotContain("Globex");
+        }
+    }
+
+    @Test
+    void anEventThatCannotBeReadIsSetAsideAndTheOthersAreSummarised() throws IOException {
+        EventStore store = Said.store();
+        try (Ecphory engine = Said.engine(store);
+                StaticEmbedder embedder = new StaticEmbedder();
+                EventEncoder encoder = new EventEncoder(TermAnalyzer.of("en"), embedder)) {
+            engine.memory(Said.ANN).append(Said.events(Said.file("move.txt")));
+            assertThat(Said.consolidated(engine.memory(Said.ANN))).isTrue();
+            assertThat(Said.all(engine.memory(Said.ANN)).toString()).contains("lease");
+            SummaryChore.clear(Said.ANN, store);
+            AtomicInteger tries = new AtomicInteger();
+            SummaryChore chore =
+                    new SummaryChore(new SummaryScope(Said.ANN, store, encoder.version(), (entry, note) -> {
+                        if (entry.id().equals("e3")) {
+                            tries.incrementAndGet();
+                            throw new StackOverflowError(entry.event().text());
+                        }
+                        return SummarySentence.of(entry, note);
+                    }));
+            int steps = 0;
+            while (chore.step(store.log().logPosition(Said.ANN)) > 0) {
+                assertThat(++steps).isLessThan(100);
+            }
+            assertThat(tries).hasValue(3);
+            assertThat(store.choreFailures().all(Said.ANN))
+                    .extracting(ChoreFailure::chore, ChoreFailure::seq, ChoreFailure::tries, ChoreFailure::error)
+                    .containsExactly(tuple("summarise", 3L, 3, "java.lang.StackOverflowError"));
+            assertThat(store.summaries().of(Said.ANN, SummaryChore.KINDS).toString())
+                    .contains("van")
+                    .doesNotContain("lease");
         }
     }
 

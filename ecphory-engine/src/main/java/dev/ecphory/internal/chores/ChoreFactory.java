@@ -213,11 +213,11 @@ public final class ChoreFactory {
         MentionChore mentioning = new MentionChore(namespace, store, MentionExtractor.VERSION, MentionExtractor::read);
         return new Chores(
                 List.of(
-                        new Chore("annotate", annotator::step),
-                        new Chore("mentions", mentioning::step),
-                        new Chore("extract", extracting::step),
+                        new Chore(AnnotationChore.CHORE, annotator::step),
+                        new Chore(MentionChore.CHORE, mentioning::step),
+                        new Chore(ClaimExtractionChore.CHORE, extracting::step),
                         new Chore("settle", settling::step),
-                        new Chore("summarise", summarising::step),
+                        new Chore(SummaryChore.CHORE, summarising::step),
                         new Chore("infer", goal -> inferring.step(), true),
                         new Chore("words", goal -> words.step(), true)),
                 annotator::close);

@@ -2,6 +2,7 @@ package dev.ecphory.internal.encoding;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.log.EventTries;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.spi.store.EventAnnotation;
@@ -9,14 +10,19 @@ import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Annotates a namespace's log as far as it goes, batch by batch. Resumable: what the encoder knew is learned again from
- * the log up to the checkpoint. For one thread at a time.
+ * Annotates a namespace's log as far as it goes, batch by batch. An event that the encoder fails on, or reads too long, is tried again
+ * and then set aside ({@link EventTries}) with an annotation that says nothing of it. Resumable: what the encoder knew is learned again
+ * from the log up to the checkpoint. For one thread at a time.
  */
 public final class AnnotationChore implements AutoCloseable {
+    /** The chore's name in the list of setbacks. */
+    public static final String CHORE = "annotate";
+
     private static final int BATCH = 500;
 
     private final Namespace namespace;
@@ -52,8 +58,18 @@ public final class AnnotationChore implements AutoCloseable {
             return 0;
         }
         List<EventAnnotation> run = new ArrayList<>(batch.size());
-        batch.forEach(entry -> run.add(ready.encode(entry)));
+        EventTries tries = new EventTries(namespace, store, CHORE);
+        for (LogEntry entry : batch) {
+            Optional<EventAnnotation> read = tries.read(entry, () -> ready.encode(entry), () -> ready.skip(entry));
+            read.ifPresent(run::add);
+            if (read.isEmpty() || ready.broken()) {
+                break;
+            }
+        }
         DerivedWriteChecks.requireUnforgotten(store, namespace, head);
+        if (run.isEmpty()) {
+            return 1; // the first one failed, and is tried again
+        }
         store.annotations().put(namespace, ready.version(), from, run);
         return run.size();
     }
@@ -65,15 +81,21 @@ public final class AnnotationChore implements AutoCloseable {
             kept = fresh.get();
         }
         long from = store.annotations().through(namespace, kept.version());
-        if (kept.through() > from) { // erased, or thrown away, or a put that failed: begin again
+        if (kept.through() > from || kept.broken()) { // erased, or thrown away, or a put that failed: begin again
             kept.close();
             kept = fresh.get();
         }
         encoder = kept;
+        EventTries tries = new EventTries(namespace, store, CHORE);
         while (kept.through() < from) {
             List<LogEntry> batch = store.log().after(namespace, kept.through(), BATCH);
             for (LogEntry entry : batch) {
-                if (entry.seq() <= from) {
+                if (entry.seq() > from) {
+                    break;
+                }
+                if (tries.isAside(entry)) {
+                    EventAnnotation unused = kept.skip(entry);
+                } else {
                     kept.remember(entry);
                 }
             }

@@ -3,21 +3,25 @@ package dev.ecphory.internal.encoding;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.encoding.NearestMessages.Message;
 import dev.ecphory.internal.encoding.NearestMessages.Near;
+import dev.ecphory.internal.language.ClaimReader.OutOfTimeException;
 import dev.ecphory.internal.language.ContentDetails;
 import dev.ecphory.internal.language.EncodingCue;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.language.MessageFeatures;
 import dev.ecphory.internal.language.MessageReader;
 import dev.ecphory.internal.language.MessageReader.JudgedAct;
+import dev.ecphory.internal.language.ReadingDeadline;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.vector.StaticEmbedder;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventAnnotation.Category;
 import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
+import dev.ecphory.spi.store.EventAnnotation.Lifetime;
 import dev.ecphory.spi.store.EventAnnotation.SpeechAct;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +51,10 @@ public final class EventEncoder implements AutoCloseable {
     private final SurpriseScorer surprise = new SurpriseScorer();
     private final TimeSegmenter segments = new TimeSegmenter();
     private final EncodingGate gate;
+    private final LongSupplier ticker;
     private long last;
+    /** Whether something failed while it took an event in. */
+    private boolean broken;
 
     /**
      * An encoder that has seen nothing.
@@ -56,11 +63,16 @@ public final class EventEncoder implements AutoCloseable {
      * @param embedder for prediction error
      */
     public EventEncoder(TermAnalyzer words, StaticEmbedder embedder) {
-        this(words, embedder, GatePolicy.DEFAULT);
+        this(words, embedder, GatePolicy.DEFAULT, System::nanoTime);
     }
 
-    /** An encoder that has seen nothing, with another policy of the gate. */
-    EventEncoder(TermAnalyzer words, StaticEmbedder embedder, GatePolicy policy) {
+    /**
+     * An encoder that has seen nothing, with another policy of the gate.
+     *
+     * @param ticker nanoseconds since some moment
+     */
+    public EventEncoder(TermAnalyzer words, StaticEmbedder embedder, GatePolicy policy, LongSupplier ticker) {
+        this.ticker = ticker;
         language = Languages.of(words.language()).messages();
         near = new NearestMessages(words);
         novelty = new NoveltyScorer();
@@ -84,6 +96,7 @@ public final class EventEncoder implements AutoCloseable {
      * The annotation of the next event.
      *
      * @throws IllegalArgumentException when it is not newer than every event shown before
+     * @throws OutOfTimeException when reading takes longer than a text of that length may
      */
     public EventAnnotation encode(LogEntry entry) {
         return trace(entry, false).annotation();
@@ -96,24 +109,28 @@ public final class EventEncoder implements AutoCloseable {
 
     private GateTrace trace(LogEntry entry, boolean told) {
         check(entry);
+        ReadingDeadline deadline = new ReadingDeadline(text(entry).length(), ticker);
         MessageFeatures reading = language.features(entry.event());
+        deadline.check();
         String compared = compared(entry);
         Set<String> terms = near.terms(compared);
         Message message = new Message(entry.seq(), compared, terms.size());
         ContentDetails particulars = language.details(reading.text());
+        deadline.check();
         JudgedAct judged = language.act(reading);
         SpeechAct act = judged.act();
         boolean noise = act == SpeechAct.NOISE || act == SpeechAct.GREETING;
+        double salience = language.salience(reading, judged);
+        Category category = language.category(reading, act);
+        @Nullable LandmarkKind landmark = language.landmark(reading).orElse(null);
+        deadline.check();
 
+        broken = true; // until all of it is taken in
         List<Near> neighbours = near.nearest(terms, NEIGHBOURS);
         NoveltyScorer.Measured size = novelty.of(
                 compared, neighbours.stream().map(one -> one.message().text()).toList());
         PredictionErrorScorer.Measured difference =
                 noise ? PredictionErrorScorer.Measured.NONE : error.of(message, neighbours);
-        double salience = language.salience(reading, judged);
-
-        Category category = language.category(reading, act);
-        @Nullable LandmarkKind landmark = language.landmark(reading).orElse(null);
         boolean marked = marked(reading, act);
         GateVerdict verdict = gate.judge(
                 EventAnnotation.rounded(size.value()),
@@ -160,9 +177,42 @@ public final class EventEncoder implements AutoCloseable {
     public void remember(LogEntry entry) {
         check(entry);
         String compared = compared(entry);
-        segments.place(entry.occurredAt().toInstant());
         Set<String> terms = near.terms(compared);
-        keep(new Message(entry.seq(), compared, terms.size()), terms, language.details(text(entry)));
+        ContentDetails particulars = language.details(text(entry));
+        broken = true;
+        segments.place(entry.occurredAt().toInstant());
+        keep(new Message(entry.seq(), compared, terms.size()), terms, particulars);
+    }
+
+    /**
+     * Passes over the next event, which cannot be read, and remembers when it was alone.
+     *
+     * @return what stands for it: it is like any other of which nothing is known
+     * @throws IllegalArgumentException when it is not newer than every event shown before
+     */
+    public EventAnnotation skip(LogEntry entry) {
+        check(entry);
+        last = entry.seq();
+        return new EventAnnotation(
+                entry.seq(),
+                1,
+                0,
+                0,
+                0,
+                true,
+                false,
+                1,
+                SpeechAct.STATEMENT,
+                Category.OTHER,
+                EventLifetimes.told(entry.event()).orElse(Lifetime.LONG),
+                Set.of(),
+                null,
+                segments.place(entry.occurredAt().toInstant()));
+    }
+
+    /** Whether it failed half-way and remembers what it should not: begin again with a new encoder. */
+    boolean broken() {
+        return broken;
     }
 
     /** Gives the compressor's memory back; the encoder cannot be used any more. */
@@ -182,6 +232,7 @@ public final class EventEncoder implements AutoCloseable {
         near.add(message, terms);
         surprise.remember(particulars);
         last = message.seq();
+        broken = false;
     }
 
     private static String text(LogEntry entry) {

@@ -10,14 +10,16 @@ import dev.ecphory.admin.HealthReport.State;
 import dev.ecphory.admin.MemoryStats;
 import dev.ecphory.admin.VerificationReport;
 import dev.ecphory.internal.embedding.EmbedderResolver;
+import dev.ecphory.internal.encoding.AnnotationChore;
 import dev.ecphory.internal.facts.extract.ClaimExtractionChore;
-import dev.ecphory.internal.facts.extract.EventTries;
 import dev.ecphory.internal.facts.extract.MentionChore;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget.Resident;
 import dev.ecphory.internal.index.cache.Projection;
+import dev.ecphory.internal.log.EventTries;
 import dev.ecphory.internal.monitoring.EngineHealth;
 import dev.ecphory.internal.retrieval.rerank.TimedReranker;
+import dev.ecphory.internal.summaries.SummaryChore;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.window.ChatWindows;
 import dev.ecphory.spi.AssetEmbedder;
@@ -42,7 +44,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Looks at a store without changing it: numbers, health, agreement. Stateless. */
 public final class StoreInspector {
-    private static final Set<String> RULES = Set.of(ClaimExtractionChore.CHORE, MentionChore.CHORE);
+    private static final Set<String> RULES =
+            Set.of(AnnotationChore.CHORE, ClaimExtractionChore.CHORE, MentionChore.CHORE, SummaryChore.CHORE);
     /** Events set aside that health names. */
     private static final int NAMED = 3;
 

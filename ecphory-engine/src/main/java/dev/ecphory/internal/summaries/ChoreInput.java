@@ -6,6 +6,7 @@ import dev.ecphory.Namespace;
 import dev.ecphory.internal.facts.EntityIdentity;
 import dev.ecphory.internal.facts.resolve.IdentityReader;
 import dev.ecphory.internal.log.DecisionReader;
+import dev.ecphory.internal.log.EventTries;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.spi.store.EventAnnotation;
@@ -13,10 +14,13 @@ import dev.ecphory.spi.store.EventStore;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one step of a chore reads from: a namespace as it is decided now. For one thread and one step.
@@ -25,6 +29,8 @@ import java.util.stream.Collectors;
  * @param withdrawn ids of claims that somebody retracted
  * @param known events that were read already, by sequence number
  * @param information how much a sentence tells, 0 to 1, see {@link dev.ecphory.internal.language.MessageReader#information}
+ * @param reading the sentences of events
+ * @param tries reads events, each of which may fail
  */
 record ChoreInput(
         Namespace namespace,
@@ -34,9 +40,14 @@ record ChoreInput(
         EntityIdentity identity,
         SummaryAmendments amendments,
         Map<Long, LogEntry> known,
-        ToDoubleFunction<String> information) {
+        ToDoubleFunction<String> information,
+        Reading reading,
+        EventTries tries) {
+    /** Reads the sentences of an event, in which encoding found something or nothing yet. */
+    interface Reading extends BiFunction<LogEntry, @Nullable EventAnnotation, List<SummarySentence>> {}
+
     static ChoreInput of(
-            Namespace namespace, EventStore store, List<LogEntry> known, ToDoubleFunction<String> information) {
+            Namespace namespace, EventStore store, List<LogEntry> known, ToDoubleFunction<String> information, Reading reading) {
         List<DecisionRecord> decisions = DecisionReader.all(namespace, store.decisions());
         EntityIdentity identity = IdentityReader.of(
                 namespace, store.claims(), decisions, store.facts().checkpoint(namespace));
@@ -48,7 +59,9 @@ record ChoreInput(
                 identity,
                 new SummaryAmendments(namespace, store, identity, known),
                 known.stream().collect(Collectors.toMap(LogEntry::seq, Function.identity(), (one, same) -> one)),
-                information);
+                information,
+                reading,
+                new EventTries(namespace, store, SummaryChore.CHORE));
     }
 
     private static Set<String> withdrawn(List<DecisionRecord> decisions) {
@@ -78,7 +91,18 @@ record ChoreInput(
     /** What is known of events that may speak. */
     ExtractiveSummarizer.Source source(List<LogEntry> entries) {
         return new ExtractiveSummarizer.Source(
-                entries, notes(entries), store.claims().byEvents(namespace, seqs(entries)), information);
+                entries,
+                notes(entries),
+                store.claims().byEvents(namespace, seqs(entries)),
+                information,
+                this::sentences);
+    }
+
+    /** The sentences of an event; none of one that cannot be read. */
+    List<SummarySentence> sentences(LogEntry entry, @Nullable EventAnnotation note) {
+        Optional<List<SummarySentence>> read =
+                tries.readUnlessAside(entry, () -> reading.apply(entry, note), List::of);
+        return read.orElse(List.of());
     }
 
     /** What encoding found in events, by sequence number. */

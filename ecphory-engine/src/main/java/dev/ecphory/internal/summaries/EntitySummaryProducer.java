@@ -8,6 +8,7 @@ import dev.ecphory.knowledge.Summary;
 import dev.ecphory.spi.store.MentionTable;
 import dev.ecphory.spi.store.MentionTable.Entity;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -28,7 +29,9 @@ record EntitySummaryProducer(ChoreInput input) implements SummaryProducer {
     @Override
     public Set<String> subjects(LogEntry entry) {
         Set<String> keys = new TreeSet<>();
-        for (MentionTable.Mention mention : MentionExtractor.read(entry)) {
+        Optional<List<MentionTable.Mention>> read =
+                input.tries().readUnlessAside(entry, () -> MentionExtractor.read(entry), List::of);
+        for (MentionTable.Mention mention : read.orElse(List.of())) {
             keys.addAll(names(mention.entity()));
         }
         return keys;

@@ -38,12 +38,14 @@ public final class ExtractiveSummarizer {
      * @param notes what encoding found in them, by sequence number
      * @param claims what was read of them
      * @param information how much a sentence tells, 0 to 1
+     * @param sentences the sentences of an event, in which encoding found something or nothing yet
      */
     record Source(
             List<LogEntry> entries,
             Map<Long, EventAnnotation> notes,
             List<Claim> claims,
-            ToDoubleFunction<String> information) {}
+            ToDoubleFunction<String> information,
+            ChoreInput.Reading sentences) {}
 
     /** A summary of events; empty when they hold no sentence that can be quoted. */
     static Optional<Summary> of(Kind kind, String subject, Source source) {
@@ -60,7 +62,7 @@ public final class ExtractiveSummarizer {
             Kind kind, String subject, Source source, Function<SummarySentence, @Nullable String> mark) {
         List<SummarySentence> sayings = new ArrayList<>();
         for (LogEntry entry : source.entries()) {
-            SummarySentence.of(entry, source.notes().get(entry.seq())).stream()
+            source.sentences().apply(entry, source.notes().get(entry.seq())).stream()
                     .filter(saying -> mark.apply(saying) != null)
                     .forEach(sayings::add);
         }

@@ -48,7 +48,7 @@ record OutcomeProducer(ChoreInput input, EventBuckets places) implements Summary
         List<SummaryLine> lines = new ArrayList<>();
         for (int i = 0; i < entries.size(); i++) {
             LogEntry entry = entries.get(i);
-            for (SummarySentence saying : SummarySentence.of(entry, notes.get(entry.seq()))) {
+            for (SummarySentence saying : input.sentences(entry, notes.get(entry.seq()))) {
                 boolean open = i >= end - 1 && saying.asks() && !lines.isEmpty();
                 Optional<SessionOutcome> outcome = open ? Optional.of(SessionOutcome.QUESTION) : told(saying);
                 outcome.ifPresent(one -> lines.add(saying.line(one.mark())));

@@ -2,6 +2,7 @@ package dev.ecphory.internal.summaries;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.log.EventTries;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.knowledge.Summary;
@@ -19,10 +20,14 @@ import java.util.stream.Stream;
 
 /**
  * Keeps summaries level with the log, batch by batch, after mentions, claims and facts: makes what is missing, makes again
- * what changed, takes away what nothing speaks for any more. What it makes depends on what was said and decided alone. For
+ * what changed, takes away what nothing speaks for any more. What it makes depends on what was said and decided alone. An event
+ * that cannot be read, or not in time, is tried again and then set aside ({@link EventTries}): summaries are made without it. For
  * one thread at a time.
  */
 public final class SummaryChore {
+    /** The chore's name in the list of setbacks. */
+    public static final String CHORE = "summarise";
+
     /** Clusters want Hipparchus, which is optional; without it there are none. */
     private static final boolean CLUSTERS = present("org.hipparchus.clustering.DBSCANClusterer");
 
@@ -40,9 +45,13 @@ public final class SummaryChore {
     private int turn;
 
     public SummaryChore(Namespace namespace, EventStore store, String annotations) {
-        this.scope = new SummaryScope(namespace, store, annotations);
+        this(new SummaryScope(namespace, store, annotations));
+    }
+
+    SummaryChore(SummaryScope scope) {
+        this.scope = scope;
         this.version = scope.version();
-        this.places = new EventBuckets(namespace, store);
+        this.places = new EventBuckets(scope.namespace(), scope.store());
     }
 
     /**
@@ -113,9 +122,11 @@ public final class SummaryChore {
         long revision = scope.revision();
         ChoreInput input = scope.input(news.entries());
         SummaryProducer part = chapter.opened().apply(input);
-        write(input, part, subjects(part, news), revision, head);
-        scope.keep(chapter.name(), news.next());
-        return news.size();
+        if (write(input, part, subjects(part, news), revision, head)) {
+            scope.keep(chapter.name(), news.next());
+            return news.size();
+        }
+        return 1; // some event failed, and all of it is tried again
     }
 
     /** Up to which event summaries were made; 0 for none. */
@@ -161,7 +172,9 @@ public final class SummaryChore {
         return subjects;
     }
 
-    private void write(ChoreInput input, SummaryProducer part, Set<String> subjects, long revision, LogPosition head) {
+    /** Makes and stores the summaries of subjects, unless an event that they rest on is to be read again. */
+    private boolean write(
+            ChoreInput input, SummaryProducer part, Set<String> subjects, long revision, LogPosition head) {
         List<Summary> made = new ArrayList<>();
         Set<String> removed = new TreeSet<>();
         for (String subject : subjects) {
@@ -182,7 +195,11 @@ public final class SummaryChore {
                 }
             }
         }
+        if (input.tries().again()) {
+            return false;
+        }
         scope.put(revision, made, List.copyOf(removed), head);
+        return true;
     }
 
     /** Has the next steps look whether what a model told of sessions stands for what is there. */
@@ -198,6 +215,7 @@ public final class SummaryChore {
             Checkpoint.NONE.keep(store.settings(), namespace, kind.name().toLowerCase(Locale.ROOT));
         }
         Checkpoint.NONE.keep(store.settings(), namespace, AmendmentChore.PART);
+        store.choreFailures().clear(namespace, CHORE);
         store.summaries().clear(namespace, KINDS);
     }
 }

@@ -21,17 +21,29 @@ import java.util.TreeMap;
  *
  * @param annotations the version of the annotations that summaries rest on
  * @param information how much sentences tell that were read lately
+ * @param reading the sentences of an event
  */
-record SummaryScope(Namespace namespace, EventStore store, String annotations, Cache<String, Double> information) {
+record SummaryScope(
+        Namespace namespace,
+        EventStore store,
+        String annotations,
+        Cache<String, Double> information,
+        ChoreInput.Reading reading) {
     /** The sentences of a batch of events, whichever kind of summary reads them. */
     private static final int SENTENCES = 20_000;
 
     SummaryScope(Namespace namespace, EventStore store, String annotations) {
+        this(namespace, store, annotations, (entry, note) -> SummarySentence.of(entry, note, System::nanoTime));
+    }
+
+    /** The same with a reading of its own. */
+    SummaryScope(Namespace namespace, EventStore store, String annotations, ChoreInput.Reading reading) {
         this(
                 namespace,
                 store,
                 annotations,
-                Caffeine.newBuilder().maximumSize(SENTENCES).build());
+                Caffeine.newBuilder().maximumSize(SENTENCES).build(),
+                reading);
     }
 
     /** Names everything that summaries made by rules depend on besides what was said and decided. */
@@ -89,7 +101,7 @@ record SummaryScope(Namespace namespace, EventStore store, String annotations, C
      */
     ChoreInput input(List<LogEntry> known) {
         MessageReader messages = Languages.of(store.settings(), namespace).messages();
-        return ChoreInput.of(namespace, store, known, sentence -> information.get(sentence, messages::information));
+        return ChoreInput.of(namespace, store, known, sentence -> information.get(sentence, messages::information), reading);
     }
 
     List<Summary> summaries(List<Summary.Kind> kinds) {

@@ -1,12 +1,15 @@
 package dev.ecphory.internal.summaries;
 
 import dev.ecphory.LogEntry;
+import dev.ecphory.internal.language.ClaimReader.OutOfTimeException;
+import dev.ecphory.internal.language.ReadingDeadline;
 import dev.ecphory.internal.text.ProseFilter;
 import dev.ecphory.internal.text.Sentence;
 import dev.ecphory.internal.text.SentenceSplitter;
 import dev.ecphory.spi.store.EventAnnotation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,9 +34,21 @@ public record SummarySentence(
 
     /** The sentences of an event that are neither code nor too short or too long to be quoted, in order. */
     public static List<SummarySentence> of(LogEntry entry, @Nullable EventAnnotation note) {
+        return of(entry, note, () -> 0);
+    }
+
+    /**
+     * The same in time.
+     *
+     * @param ticker nanoseconds since some moment
+     * @throws OutOfTimeException when it takes longer than a text of that length may
+     */
+    public static List<SummarySentence> of(LogEntry entry, @Nullable EventAnnotation note, LongSupplier ticker) {
         String text = entry.event().text();
+        ReadingDeadline deadline = new ReadingDeadline(text.length(), ticker);
         List<SummarySentence> sayings = new ArrayList<>();
         for (Sentence sentence : SentenceSplitter.of(ProseFilter.of(text))) {
+            deadline.check();
             int from = sentence.words().getFirst().from();
             int to = sentence.words().getLast().to();
             while (to < text.length() && CLOSING.indexOf(text.charAt(to)) >= 0) {

@@ -4,9 +4,14 @@ import static dev.ecphory.lang.en.claims.ReadClaims.claimsOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.internal.encoding.EventEncoder;
+import dev.ecphory.internal.encoding.GatePolicy;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.extract.Told;
 import dev.ecphory.internal.language.ClaimReader.OutOfTimeException;
+import dev.ecphory.internal.summaries.SummarySentence;
+import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.internal.vector.StaticEmbedder;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -35,6 +40,25 @@ final class BoundedReadingTest {
                 .isNotEmpty();
         assertThatThrownBy(() -> taking(Duration.ofMillis(20)).extract(Told.by("Evan", "I like tea. ".repeat(100_000))))
                 .hasMessageContaining("30000 ms");
+    }
+
+    @Test
+    void givesUpToAnnotateAnEventAndToCutItIntoSentences() {
+        try (StaticEmbedder embedder = new StaticEmbedder();
+                EventEncoder encoder = new EventEncoder(
+                        TermAnalyzer.of("en"),
+                        embedder,
+                        GatePolicy.DEFAULT,
+                        () -> nanos.addAndGet(Duration.ofSeconds(8).toNanos()))) {
+            assertThatThrownBy(() -> encoder.encode(Told.by("Evan", "I like tea.", 1)))
+                    .isInstanceOf(OutOfTimeException.class)
+                    .hasMessage("reading 11 characters took longer than 10000 ms");
+        }
+        assertThatThrownBy(() -> SummarySentence.of(
+                        Told.by("Evan", "I like green tea. I like it very much."),
+                        null,
+                        () -> nanos.addAndGet(Duration.ofSeconds(8).toNanos())))
+                .isInstanceOf(OutOfTimeException.class);
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.language.ClaimReader.Preceding;
 import dev.ecphory.internal.log.DerivationKind;
+import dev.ecphory.internal.log.EventTries;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.spi.store.EventStore;
@@ -77,7 +78,7 @@ public record ClaimExtractionChore(Namespace namespace, EventStore store, Extrac
             Preceding before = sessions.before(entry);
             boolean bears = !passing.contains(entry.seq()) && ReadableEvents.allowed(entry);
             Optional<List<Claim>> read = bears
-                    ? tries.read(entry, () -> extractor.extract(entry, before), List.of())
+                    ? tries.read(entry, () -> extractor.extract(entry, before), List::of)
                     : Optional.of(List.of());
             if (read.isEmpty()) {
                 break;

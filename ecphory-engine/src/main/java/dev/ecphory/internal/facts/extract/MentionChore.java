@@ -3,6 +3,7 @@ package dev.ecphory.internal.facts.extract;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.log.DerivationKind;
+import dev.ecphory.internal.log.EventTries;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.spi.store.EventStore;
@@ -48,7 +49,7 @@ public record MentionChore(
         int done = 0;
         for (LogEntry entry : batch) {
             Optional<List<Mention>> read = DerivationKind.MENTIONS.allowed(entry.event())
-                    ? tries.read(entry, () -> reader.apply(entry), List.of())
+                    ? tries.read(entry, () -> reader.apply(entry), List::of)
                     : Optional.of(List.of());
             if (read.isEmpty()) {
                 break;

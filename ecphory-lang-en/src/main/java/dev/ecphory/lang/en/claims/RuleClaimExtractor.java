@@ -5,6 +5,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.extract.SpeakerRoles;
 import dev.ecphory.internal.language.ClaimReader;
+import dev.ecphory.internal.language.ReadingDeadline;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.internal.text.ProseFilter;
@@ -25,7 +26,6 @@ import dev.ecphory.lang.en.referents.Referents.Referent;
 import dev.ecphory.lang.en.referents.RelationWords;
 import dev.ecphory.lang.en.time.TemporalTagger;
 import dev.ecphory.lang.en.verbs.FrameReader;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -60,14 +60,6 @@ public final class RuleClaimExtractor implements ClaimReader {
 
     private static final double SAID = 0.9;
     private static final double REPORTED = 0.7;
-
-    /** Prose takes a tenth of it, on a machine with other work. */
-    private static final long NANOS_A_CHARACTER = 50_000;
-
-    /** Loads the model of the tagger, on a machine with other work. */
-    private static final long SHORTEST = Duration.ofSeconds(10).toNanos();
-    /** Half of the lease under which events are read. */
-    private static final long LONGEST = Duration.ofSeconds(30).toNanos();
 
     private final PredicateRegistry predicates;
     private final LongSupplier ticker;
@@ -110,8 +102,8 @@ public final class RuleClaimExtractor implements ClaimReader {
             return List.of();
         }
         LogEntry previous = before.event();
-        Deadline deadline = new Deadline(
-                prose.length() + (previous == null ? 0 : previous.event().text().length()));
+        ReadingDeadline deadline = new ReadingDeadline(
+                prose.length() + (previous == null ? 0 : previous.event().text().length()), ticker);
         Said said = new Said(entry, prose, deadline);
         Said other = previous == null
                         || Objects.equals(
@@ -212,7 +204,7 @@ public final class RuleClaimExtractor implements ClaimReader {
 
     /** Reads what some words say when they are made a statement. */
     private void stated(
-            String statement, ParsedSentence said, ExtractionState heard, List<Claim> before, Deadline deadline) {
+            String statement, ParsedSentence said, ExtractionState heard, List<Claim> before, ReadingDeadline deadline) {
         LogEntry entry = heard.entry;
         Event full = entry.event().toBuilder().text(statement).build();
         LogEntry told = new LogEntry(entry.namespace(), entry.seq(), entry.recordedAt(), full);
@@ -223,35 +215,16 @@ public final class RuleClaimExtractor implements ClaimReader {
         stated.drafts().forEach(draft -> heard.add(draft.at(from, to)));
     }
 
-    /** Until when an event is to be read. For one thread. */
-    private final class Deadline {
-        private final int length;
-        private final long allowed;
-        private final long begun = ticker.getAsLong();
-
-        Deadline(int length) {
-            this.length = length;
-            this.allowed = Math.min(LONGEST, SHORTEST + length * NANOS_A_CHARACTER);
-        }
-
-        void check() {
-            if (ticker.getAsLong() - begun > allowed) {
-                throw new OutOfTimeException("reading " + length + " characters took longer than "
-                        + Duration.ofNanos(allowed).toMillis() + " ms");
-            }
-        }
-    }
-
     /** What an event says, cut into sentences once, and its told times and the structure of a sentence read once. For one thread. */
     private static final class Said {
         private final LogEntry entry;
         private final List<Sentence> sentences;
         private final String prose;
-        private final Deadline deadline;
+        private final ReadingDeadline deadline;
         private final IdentityHashMap<Sentence, ParsedSentence> parsed = new IdentityHashMap<>();
         private @Nullable List<TimeMention> times;
 
-        Said(LogEntry entry, String prose, Deadline deadline) {
+        Said(LogEntry entry, String prose, ReadingDeadline deadline) {
             this.entry = entry;
             this.prose = prose;
             this.deadline = deadline;

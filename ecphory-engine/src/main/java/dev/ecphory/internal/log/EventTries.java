@@ -1,4 +1,4 @@
-package dev.ecphory.internal.facts.extract;
+package dev.ecphory.internal.log;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
@@ -29,9 +29,10 @@ public final class EventTries {
     private final EventStore store;
     private final String chore;
     private final Set<Long> failed;
+    private boolean again;
 
     /** For one batch of a chore. */
-    EventTries(Namespace namespace, EventStore store, String chore) {
+    public EventTries(Namespace namespace, EventStore store, String chore) {
         this.namespace = namespace;
         this.store = store;
         this.chore = chore;
@@ -45,9 +46,10 @@ public final class EventTries {
      * Tries one event. Errors of the process, which say nothing of the event, are thrown: that memory has run out, and that a class
      * cannot be loaded.
      *
-     * @return what was read, or what stands for an event that is set aside; empty when it is to be tried again
+     * @param aside makes what stands for an event that is set aside
+     * @return what was read or stands for it; empty when it is to be tried again
      */
-    <T> Optional<T> read(LogEntry entry, Supplier<T> reading, T aside) {
+    public <T> Optional<T> read(LogEntry entry, Supplier<T> reading, Supplier<T> aside) {
         T read;
         try {
             read = reading.get();
@@ -55,6 +57,7 @@ public final class EventTries {
             throw process;
         } catch (Throwable failure) {
             store.choreFailures().add(namespace, chore, entry.seq(), reason(failure));
+            failed.add(entry.seq());
             boolean over = store.choreFailures().given(namespace, chore, MOST).contains(entry.seq());
             LOG.warn(
                     "{} failed on event {} of {}, which is {}: {} at {}",
@@ -64,12 +67,29 @@ public final class EventTries {
                     over ? "set aside" : "tried again",
                     reason(failure),
                     List.of(failure.getStackTrace()).stream().limit(FRAMES).toList());
-            return over ? Optional.of(aside) : Optional.empty();
+            again |= !over;
+            return over ? Optional.of(aside.get()) : Optional.empty();
         }
         if (failed.remove(entry.seq())) {
             store.choreFailures().clear(namespace, chore, entry.seq());
         }
         return Optional.of(read);
+    }
+
+    /** The same for work that comes back to an event again and again: one that was set aside is not tried any more. */
+    public <T> Optional<T> readUnlessAside(LogEntry entry, Supplier<T> reading, Supplier<T> aside) {
+        return isAside(entry) ? Optional.of(aside.get()) : read(entry, reading, aside);
+    }
+
+    /** Whether an event was set aside. */
+    public boolean isAside(LogEntry entry) {
+        return failed.contains(entry.seq())
+                && store.choreFailures().given(namespace, chore, MOST).contains(entry.seq());
+    }
+
+    /** Whether an event failed in this batch that is to be tried again. */
+    public boolean again() {
+        return again;
     }
 
     /** Messages may bear text of an event. */
