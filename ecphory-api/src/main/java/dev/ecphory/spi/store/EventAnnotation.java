@@ -98,7 +98,7 @@ public record EventAnnotation(
     public enum Lifetime {
         /** It may hold for long. */
         LONG,
-        /** It holds today or for now: no durable fact comes from it, and it counts as current until its time is over. */
+        /** It holds today or for now: facts come from it only of what seldom changes, and it counts as current until its time is over. */
         WORKING
     }
 

@@ -3,6 +3,8 @@ package dev.ecphory.internal.encoding;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.language.Languages;
+import dev.ecphory.internal.language.MessageFeatures;
+import dev.ecphory.internal.language.MessageReader;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.spi.store.EventAnnotation;
 import java.time.Instant;
@@ -21,8 +23,20 @@ public final class EventLifetimes {
 
     private EventLifetimes() {}
 
+    /** What the rules say of an event. */
+    public static EventAnnotation.Lifetime of(Event event) {
+        MessageReader messages = Languages.standard().messages();
+        MessageFeatures reading = messages.features(event);
+        EventAnnotation.SpeechAct act = messages.act(reading).act();
+        return messages.lifetime(
+                reading,
+                act,
+                messages.category(reading, act),
+                messages.landmark(reading).orElse(null));
+    }
+
     /** What the caller said; empty when it is left to the rules. */
-    static Optional<EventAnnotation.Lifetime> told(Event event) {
+    public static Optional<EventAnnotation.Lifetime> told(Event event) {
         String told = String.valueOf(event.metadata().get(METADATA)).toLowerCase(Locale.ROOT);
         return switch (told) {
             case "long" -> Optional.of(EventAnnotation.Lifetime.LONG);

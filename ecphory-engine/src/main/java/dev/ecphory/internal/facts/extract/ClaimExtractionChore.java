@@ -2,6 +2,7 @@ package dev.ecphory.internal.facts.extract;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.encoding.EventLifetimes;
 import dev.ecphory.internal.language.ClaimReader.Preceding;
 import dev.ecphory.internal.log.DerivationKind;
 import dev.ecphory.internal.log.EventTries;
@@ -21,9 +22,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads claims out of a namespace's log, batch by batch, after its events were annotated. An event that is good for a
- * while only (scope {@code WORKING}), one that was redacted and one that is not to bear any ({@link DerivationKind}) bear none. An event that the extractor fails on, or reads too long, is tried
- * again and then set aside ({@link EventTries}), and the others go on. Resumable by the store's checkpoint. For one thread at a time.
+ * Reads claims out of a namespace's log, batch by batch, after its events were annotated. An event that is good for a while only
+ * (scope {@code WORKING}) bears those alone that hold longer ({@link ReadableEvents#lasting}); one of which its caller said so, one that
+ * was redacted and one that is not to bear any ({@link DerivationKind}) bear none. An event that the extractor fails on, or reads too long, is tried again and then set
+ * aside ({@link EventTries}), and the others go on. Resumable by the store's checkpoint. For one thread at a time.
  */
 public record ClaimExtractionChore(Namespace namespace, EventStore store, Extractor extractor, String annotations) {
     /** The chore's name in the list of setbacks. */
@@ -76,9 +78,8 @@ public record ClaimExtractionChore(Namespace namespace, EventStore store, Extrac
         int done = 0;
         for (LogEntry entry : batch) {
             Preceding before = sessions.before(entry);
-            boolean bears = !passing.contains(entry.seq()) && ReadableEvents.allowed(entry);
-            Optional<List<Claim>> read = bears
-                    ? tries.read(entry, () -> extractor.extract(entry, before), List::of)
+            Optional<List<Claim>> read = ReadableEvents.allowed(entry)
+                    ? tries.read(entry, () -> read(entry, before, passing.contains(entry.seq())), List::of)
                     : Optional.of(List.of());
             if (read.isEmpty()) {
                 break;
@@ -97,6 +98,14 @@ public record ClaimExtractionChore(Namespace namespace, EventStore store, Extrac
         store.claims()
                 .put(namespace, extractor.version(), from, batch.get(done - 1).seq(), claims);
         return done;
+    }
+
+    private List<Claim> read(LogEntry entry, Preceding before, boolean passing) {
+        if (passing && EventLifetimes.told(entry.event()).isPresent()) {
+            return List.of();
+        }
+        List<Claim> claims = extractor.extract(entry, before);
+        return passing ? ReadableEvents.lasting(entry, claims) : claims;
     }
 
     /** What an earlier version read is read anew, and all facts are settled anew without it. */

@@ -3,8 +3,15 @@ package dev.ecphory.internal.facts.extract;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.encoding.EventLifetimes;
+import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.log.DerivationKind;
 import dev.ecphory.internal.store.LogPages;
+import dev.ecphory.internal.text.ProseFilter;
+import dev.ecphory.internal.text.Sentence;
+import dev.ecphory.internal.text.SentenceSplitter;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventAnnotation.Lifetime;
 import dev.ecphory.spi.store.EventStore;
@@ -26,6 +33,43 @@ public final class ReadableEvents {
                 .filter(annotation -> annotation.scope() == Lifetime.WORKING)
                 .map(EventAnnotation::seq)
                 .collect(Collectors.toSet());
+    }
+
+    /**
+     * Of the claims of an event that is good for a while only those that hold longer: of what seldom changes ("I work at Siemens
+     * right now"), and of sentences that do not speak of a while.
+     */
+    static List<Claim> lasting(LogEntry entry, List<Claim> claims) {
+        if (claims.isEmpty()) {
+            return claims;
+        }
+        List<Sentence> sentences = SentenceSplitter.of(ProseFilter.of(entry.event().text()));
+        return claims.stream()
+                .filter(claim ->
+                        PredicateRegistry.english().durable(claim.slot().predicate())
+                                || claim.evidence().stream()
+                                        .filter(span -> span.event().equals(entry.id()))
+                                        .noneMatch(span -> passing(entry, span, sentences)))
+                .toList();
+    }
+
+    /** Whether any of the sentences that a stretch of an event reaches into speaks of a while. */
+    private static boolean passing(LogEntry entry, EvidenceSpan span, List<Sentence> sentences) {
+        String text = entry.event().text();
+        for (Sentence sentence : sentences) {
+            int from = sentence.words().getFirst().from();
+            int to = sentence.words().getLast().to();
+            if (from < span.to()
+                    && to > span.from()
+                    && EventLifetimes.of(entry.event().toBuilder()
+                                    .text(text.substring(from, to))
+                                    .caption(null)
+                                    .build())
+                            == Lifetime.WORKING) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The next events behind a number that were annotated; none once a goal is reached. */

@@ -50,7 +50,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RuleClaimExtractor implements ClaimReader {
     /** Which rules these are; another version reads other claims. */
-    public static final String VERSION = "rules-6";
+    public static final String VERSION = "rules-7";
 
     /** The most claims that one event bears. */
     static final int MOST = 400;
