@@ -43,8 +43,7 @@ final class AnswersUnderFourWritersTest {
     /** A writer appends that often: fifty events a second by all of them. */
     private static final Duration PAUSE = Duration.ofMillis(80);
 
-    /** Five seconds is what a quiet machine of two cores keeps; others may be at work where this runs. */
-    private static final Duration LONGEST = Duration.ofSeconds(15);
+    private static final Duration LONGEST = Duration.ofSeconds(5);
 
     private enum Verb {
         RETRACT,

@@ -178,7 +178,8 @@ public final class ChoreFactory {
         return new Asking(ModelSummaryChore.CHORE, alone -> 0, (alone, goal) -> retelling.step(alone), () -> false);
     }
 
-    private String annotations(Namespace namespace) {
+    /** The version of the annotations that are made of a namespace's events. */
+    public String annotations(Namespace namespace) {
         try (EventEncoder encoder = encoders.apply(namespace)) {
             return encoder.version();
         }

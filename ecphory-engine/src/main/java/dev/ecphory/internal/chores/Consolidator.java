@@ -249,11 +249,20 @@ public final class Consolidator implements AutoCloseable {
         ConsolidationResult unused = finished(namespace, ProgressListener.SILENT);
     }
 
+    /** The same as far as facts go. */
+    public void finishFacts(Namespace namespace) {
+        ConsolidationResult unused = finished(namespace, ChoreFactory.FACTS, ProgressListener.SILENT);
+    }
+
     public ConsolidationResult finished(Namespace namespace, ProgressListener progress) {
-        ConsolidationResult done = runByRules(namespace, progress, () -> false);
+        return finished(namespace, Integer.MAX_VALUE, progress);
+    }
+
+    private ConsolidationResult finished(Namespace namespace, int chores, ProgressListener progress) {
+        ConsolidationResult done = run(namespace, chores, progress, () -> false);
         for (int tries = 1; tries < TRIES && !done.complete(); tries++) {
             LockSupport.parkNanos(PAUSE.toNanos());
-            done = done.plus(runByRules(namespace, progress, () -> false));
+            done = done.plus(run(namespace, chores, progress, () -> false));
         }
         return done;
     }

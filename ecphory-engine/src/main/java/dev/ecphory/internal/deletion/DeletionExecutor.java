@@ -7,12 +7,15 @@ import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.admin.Deletion.Plan;
 import dev.ecphory.admin.Deletion.Receipt;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.internal.language.ClaimReader;
+import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.internal.validation.Digests;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.spi.store.AuditTable;
+import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.FactReader;
 import java.io.IOException;
@@ -46,6 +49,8 @@ import java.util.stream.Collectors;
  */
 public final class DeletionExecutor {
     private static final int BATCH = 1_000;
+    /** Annotations that are kept in memory while the rows are deleted; what is behind them is derived again. */
+    private static final int KEPT = 200_000;
     /** A setting: {@value #UNFINISHED} from before rows are deleted until the files were scanned. */
     private static final String SETTING = "erasing";
 
@@ -53,7 +58,8 @@ public final class DeletionExecutor {
     private final Namespace namespace;
     private final EventStore store;
     private final InstantSource clock;
-    private final List<String> extractors;
+    private final String rules;
+    private final String annotations;
     private final Caches caches;
 
     /**
@@ -68,14 +74,21 @@ public final class DeletionExecutor {
     /**
      * Over one namespace of a store.
      *
-     * @param extractors those that read an event in the light of earlier ones, so that a claim of one that stays may
-     *     repeat one that goes: whatever they found is thrown away, to be read again
+     * @param rules the extractor that reads an event in the light of earlier ones of its session, so that a claim of one that stays
+     *     may repeat one that goes: whatever it found from the first of these on is thrown away, to be read again
+     * @param annotations the version of annotations, which are made in the light of earlier events, too
      * @param caches that lie outside the store
      */
     public DeletionExecutor(
-            Namespace namespace, EventStore store, InstantSource clock, List<String> extractors, Caches caches) {
+            Namespace namespace,
+            EventStore store,
+            InstantSource clock,
+            String rules,
+            String annotations,
+            Caches caches) {
         this.caches = caches;
-        this.extractors = List.copyOf(extractors);
+        this.rules = rules;
+        this.annotations = annotations;
         this.namespace = namespace;
         this.store = store;
         this.clock = clock;
@@ -154,9 +167,13 @@ public final class DeletionExecutor {
         if (!entries.isEmpty()) {
             store.settings().put(namespace, SETTING, UNFINISHED);
             long claims = claimsFrom(entries).size();
-            // first, so that a kill in between leaves nothing that would stay
-            extractors.forEach(extractor -> store.claims().clear(namespace, extractor));
+            long before = entries.getFirst().seq() - 1;
+            clearClaimsAfter(before); // first, so that a kill in between leaves nothing that would stay
+            List<EventAnnotation> kept = annotationsThrough(before);
             rows.putAll(deletion.apply(entries.stream().map(LogEntry::seq).toList()));
+            if (!kept.isEmpty()) {
+                store.annotations().put(namespace, annotations, 0, kept);
+            }
             if (claims > 0) {
                 rows.put("claims", claims);
             }
@@ -216,6 +233,30 @@ public final class DeletionExecutor {
                 store.eraser().backups().stream().map(Path::toString).toList());
     }
 
+    /** Throws the claims of later events away, to be read again. */
+    private void clearClaimsAfter(long seq) {
+        long through = Math.min(seq, store.claims().through(namespace, rules));
+        List<Claim> kept = new ArrayList<>();
+        claims(namespace, claim -> {
+            if (ClaimReader.made(claim) && DerivedWriteChecks.seqOf(claim) <= through) {
+                kept.add(claim);
+            }
+        });
+        store.claims().clear(namespace, rules);
+        if (through > 0) {
+            store.claims().put(namespace, rules, 0, through, kept);
+        }
+    }
+
+    /** The annotations of events up to one, which no later event has any part in. */
+    private List<EventAnnotation> annotationsThrough(long seq) {
+        return store.annotations().through(namespace, annotations) == 0
+                ? List.of()
+                : store.annotations().after(namespace, 0, KEPT).stream()
+                        .filter(annotation -> annotation.seq() <= seq)
+                        .toList();
+    }
+
     private List<LogEntry> selected(Selection selection) {
         if (selection instanceof Selection.Events events) {
             return events.ids().stream()
@@ -256,6 +297,11 @@ public final class DeletionExecutor {
             ErasureProbes.spare(patterns, one.value());
             events(one, entry -> ErasureProbes.spare(patterns, entry));
         }
+        claims(namespace, claim -> {
+            if (ClaimReader.made(claim)) { // of an event that stays, whose words may read otherwise
+                ErasureProbes.spare(patterns, claim.toString());
+            }
+        });
         SortedMap<String, Long> rows = new TreeMap<>();
         List<String> texts = new ArrayList<>();
         own(namespace, (table, text) -> {

@@ -94,8 +94,9 @@ final class EngineDeletion extends NamespaceView implements Deletion {
     }
 
     /**
-     * While no chore of this namespace is at work, so that none stores what it read before; windows forget first. What went with
-     * the events although it rests on others is derived again before it returns.
+     * While no chore of this namespace is at work, so that none stores what it read before; windows forget first. Facts that went with
+     * the events although they rest on others are derived again before it returns, summaries soon after, or before where nothing is done
+     * in the background.
      */
     private Receipt alone(AuditAction action, Selection selection, Supplier<Receipt> work) {
         engine.accesses.flush();
@@ -121,7 +122,10 @@ final class EngineDeletion extends NamespaceView implements Deletion {
     /** A failure is logged: the events are gone, the receipt must not go with them, and the next consolidation derives the rest. */
     private void deriveAgain() {
         try {
-            engine.consolidator.finish(namespace);
+            engine.consolidator.finishFacts(namespace);
+            if (!engine.background.due(namespace)) {
+                engine.consolidator.finish(namespace);
+            }
         } catch (EcphoryException failure) {
             LOG.warn("facts of {} are not derived again yet: {}", namespace, failure.toString());
         }
@@ -138,12 +142,12 @@ final class EngineDeletion extends NamespaceView implements Deletion {
     }
 
     private DeletionExecutor forgetter() {
-        // a correction has its subject and its old value from an earlier event of its session
         return new DeletionExecutor(
                 namespace,
                 store(),
                 clock,
-                List.of(Languages.of(store().settings(), namespace).claims().version()),
+                Languages.of(store().settings(), namespace).claims().version(),
+                engine.chores.annotations(namespace),
                 engine.indexes.cachesOf(namespace));
     }
 

@@ -104,8 +104,8 @@ public final class EngineKnowledgeBase extends NamespaceView implements Knowledg
 
     /**
      * What holds only for a while, and did so at an instant: said of itself that it is for today or for now, or appended
-     * with the metadata {@value dev.ecphory.internal.encoding.EventLifetimes#METADATA} {@code = working}. Facts come from it only of what seldom changes, and it is forgotten by
-     * itself when its time is over; the events stay.
+     * with the metadata {@value dev.ecphory.internal.encoding.EventLifetimes#METADATA} {@code = working}. Facts come from it only
+     * of what seldom changes, and it is forgotten by itself when its time is over; the events stay.
      *
      * @param validAt an instant in the world; null for now
      * @param knownAt an instant in the life of the memory; null for now

@@ -92,6 +92,16 @@ public final class BackgroundScheduler implements AutoCloseable {
         }
     }
 
+    /** Has all that is derived in a namespace derived soon; false when nothing is done in the background. */
+    public boolean due(Namespace namespace) {
+        if (on) {
+            arrivals.asMap().merge(namespace, (long) CONSOLIDATE_EVERY, Math::max);
+            left.remove(namespace);
+            consolidation.add(namespace);
+        }
+        return on;
+    }
+
     /** Counts events that are in the store; where nothing is known of before, the store tells how many wait. */
     private void arrived(Namespace namespace, int events) {
         if (arrivals.asMap().computeIfPresent(namespace, (name, count) -> count + events) == null) {
