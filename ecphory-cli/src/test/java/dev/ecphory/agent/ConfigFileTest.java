@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class ConfigFileTest {
-    private static final int RACERS = 4;
-    private static final int ROUNDS = 50;
+    private static final int RACERS = 8;
+    private static final int ROUNDS = 100;
 
     @TempDir
     private Path folder = Path.of("");

@@ -122,7 +122,8 @@ public final class MindCommands {
     /** What holds only for a while. */
     @Command(
             name = "working",
-            description = "Lists what holds only for a while, and still does: facts come from it only of what seldom changes.")
+            description = "Lists what holds only for a while, and still does: facts come from it only of what seldom"
+                    + " changes.")
     public static final class Working extends QueryCommand {
         private static final int LINES = 2;
 

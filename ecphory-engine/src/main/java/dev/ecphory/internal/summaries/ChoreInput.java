@@ -47,7 +47,11 @@ record ChoreInput(
     interface Reading extends BiFunction<LogEntry, @Nullable EventAnnotation, List<SummarySentence>> {}
 
     static ChoreInput of(
-            Namespace namespace, EventStore store, List<LogEntry> known, ToDoubleFunction<String> information, Reading reading) {
+            Namespace namespace,
+            EventStore store,
+            List<LogEntry> known,
+            ToDoubleFunction<String> information,
+            Reading reading) {
         List<DecisionRecord> decisions = DecisionReader.all(namespace, store.decisions());
         EntityIdentity identity = IdentityReader.of(
                 namespace, store.claims(), decisions, store.facts().checkpoint(namespace));
@@ -100,8 +104,7 @@ record ChoreInput(
 
     /** The sentences of an event; none of one that cannot be read. */
     List<SummarySentence> sentences(LogEntry entry, @Nullable EventAnnotation note) {
-        Optional<List<SummarySentence>> read =
-                tries.readUnlessAside(entry, () -> reading.apply(entry, note), List::of);
+        Optional<List<SummarySentence>> read = tries.readUnlessAside(entry, () -> reading.apply(entry, note), List::of);
         return read.orElse(List.of());
     }
 

@@ -23,9 +23,10 @@ import java.util.Set;
 
 /**
  * Reads claims out of a namespace's log, batch by batch, after its events were annotated. An event that is good for a while only
- * (scope {@code WORKING}) bears those alone that hold longer ({@link ReadableEvents#lasting}); one of which its caller said so, one that
- * was redacted and one that is not to bear any ({@link DerivationKind}) bear none. An event that the extractor fails on, or reads too long, is tried again and then set
- * aside ({@link EventTries}), and the others go on. Resumable by the store's checkpoint. For one thread at a time.
+ * (scope {@code WORKING}) bears those alone that hold longer ({@link ReadableEvents#lasting}); one of which its caller said so, one
+ * that was redacted and one that is not to bear any ({@link DerivationKind}) bear none. An event that the extractor fails on, or reads
+ * too long, is tried again and then set aside ({@link EventTries}), and the others go on. Resumable by the store's checkpoint. For one
+ * thread at a time.
  */
 public record ClaimExtractionChore(Namespace namespace, EventStore store, Extractor extractor, String annotations) {
     /** The chore's name in the list of setbacks. */

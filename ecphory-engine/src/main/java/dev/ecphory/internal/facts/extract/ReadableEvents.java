@@ -43,7 +43,8 @@ public final class ReadableEvents {
         if (claims.isEmpty()) {
             return claims;
         }
-        List<Sentence> sentences = SentenceSplitter.of(ProseFilter.of(entry.event().text()));
+        List<Sentence> sentences =
+                SentenceSplitter.of(ProseFilter.of(entry.event().text()));
         return claims.stream()
                 .filter(claim ->
                         PredicateRegistry.english().durable(claim.slot().predicate())
