@@ -63,7 +63,7 @@ public final class EventEncoder implements AutoCloseable {
      * @param embedder for prediction error
      */
     public EventEncoder(TermAnalyzer words, StaticEmbedder embedder) {
-        this(words, embedder, GatePolicy.DEFAULT, System::nanoTime);
+        this(words, embedder, GatePolicy.DEFAULT, ReadingDeadline::worked);
     }
 
     /**

@@ -1,15 +1,19 @@
 package dev.ecphory.internal.language;
 
 import dev.ecphory.internal.language.ClaimReader.OutOfTimeException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /** Until when a text is to be read by rules: they read more than twenty thousand characters a second. For one thread. */
 public final class ReadingDeadline {
-    /** Prose takes a tenth of it, on a machine with other work. */
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    /** Prose takes a tenth of it. */
     private static final long NANOS_A_CHARACTER = 50_000;
 
-    /** Loads the model of the tagger, on a machine with other work. */
+    /** Loads the model of the tagger. */
     private static final long SHORTEST = Duration.ofSeconds(10).toNanos();
     /** Half of the lease under which events are read. */
     private static final long LONGEST = Duration.ofSeconds(30).toNanos();
@@ -30,6 +34,15 @@ public final class ReadingDeadline {
         this.ticker = ticker;
         this.allowed = Math.min(LONGEST, SHORTEST + length * NANOS_A_CHARACTER);
         this.begun = ticker.getAsLong();
+    }
+
+    /**
+     * How long the current thread has worked, so that other work of the machine does not count; on a virtual thread, of which that is not
+     * known, the time that passes.
+     */
+    public static long worked() {
+        long nanos = THREADS.getCurrentThreadCpuTime();
+        return nanos < 0 ? System.nanoTime() : nanos;
     }
 
     /**

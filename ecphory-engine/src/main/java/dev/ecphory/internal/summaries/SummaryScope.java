@@ -7,6 +7,7 @@ import dev.ecphory.Namespace;
 import dev.ecphory.internal.facts.extract.MentionExtractor;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.language.MessageReader;
+import dev.ecphory.internal.language.ReadingDeadline;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.spi.store.EventStore;
@@ -33,7 +34,7 @@ record SummaryScope(
     private static final int SENTENCES = 20_000;
 
     SummaryScope(Namespace namespace, EventStore store, String annotations) {
-        this(namespace, store, annotations, (entry, note) -> SummarySentence.of(entry, note, System::nanoTime));
+        this(namespace, store, annotations, (entry, note) -> SummarySentence.of(entry, note, ReadingDeadline::worked));
     }
 
     /** The same with a reading of its own. */
@@ -101,7 +102,8 @@ record SummaryScope(
      */
     ChoreInput input(List<LogEntry> known) {
         MessageReader messages = Languages.of(store.settings(), namespace).messages();
-        return ChoreInput.of(namespace, store, known, sentence -> information.get(sentence, messages::information), reading);
+        return ChoreInput.of(
+                namespace, store, known, sentence -> information.get(sentence, messages::information), reading);
     }
 
     List<Summary> summaries(List<Summary.Kind> kinds) {

@@ -56,6 +56,10 @@ record AnalyzedQuestion(
     private static final Set<String> SUPPOSES = Set.of("would", "wouldn't", "might", "could", "likely", "probably");
     private static final Set<String> NO_FOCUS = Set.of("kind", "type", "types", "kinds", "sort", "name", "names", "of");
     private static final float BASE = .3f;
+    /** Each is compared with each word of the evidence; what asks has fewer, and a longer text does not ask. */
+    private static final int MOST_TERMS = 200;
+
+    private static final int MOST_FOCUS = 10;
 
     static AnalyzedQuestion of(
             String question, Collection<String> speakers, StemPositions stemmer, WordVectors vectors) {
@@ -84,7 +88,7 @@ record AnalyzedQuestion(
                     word.folded(),
                     word.capital(),
                     word.from() == words.getFirst().from());
-            if (!names.contains(plain) && kind.content()) {
+            if (!names.contains(plain) && kind.content() && terms.size() < MOST_TERMS) {
                 terms.add(new Term(stem, BASE + (1 - BASE) * vectors.rarity(plain), vectors.of(plain)));
             }
         }
@@ -92,7 +96,7 @@ record AnalyzedQuestion(
         List<float[]> focus = new ArrayList<>();
         boolean plural = false;
         String named = "";
-        for (int i = wh + 1; wh >= 0 && i < words.size(); i++) {
+        for (int i = wh + 1; wh >= 0 && i < words.size() && focus.size() < MOST_FOCUS; i++) {
             String plain = plain(words.get(i).folded());
             PartOfSpeech kind = PartOfSpeech.of(plain, words.get(i).capital(), false);
             if (!kind.content()

@@ -5,6 +5,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.extract.SpeakerRoles;
 import dev.ecphory.internal.language.ClaimReader;
+import dev.ecphory.internal.language.MessageFeatures;
 import dev.ecphory.internal.language.ReadingDeadline;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.text.EntityKeys;
@@ -45,8 +46,9 @@ import org.jspecify.annotations.Nullable;
  * schedules and measures, and of corrections; 5. who is meant is found among whom the talk named ({@link Referents}). A reply
  * of a few words is read together with the question before it ({@link ReplyReader}).
  *
- * <p>The same event gives the same claims with the same ids. Linear in the text; a text
- * that takes longer than the slowest prose may is given up ({@link OutOfTimeException}). Immutable; threads may share it.
+ * <p>The same event gives the same claims with the same ids. Of a long text the first {@value #HEAD} UTF-16 units are read, and no more
+ * once it bears {@value #MOST} claims. Linear; a text that takes longer than the slowest prose may is given up
+ * ({@link OutOfTimeException}). Immutable; threads may share it.
  */
 public final class RuleClaimExtractor implements ClaimReader {
     /** Which rules these are; another version reads other claims. */
@@ -58,6 +60,13 @@ public final class RuleClaimExtractor implements ClaimReader {
     /** Words of a sentence that says nothing but "Happy April Fools', mum!". */
     private static final int EXCLAMATION = 5;
 
+    /** Of a longer text the beginning is read: some twenty pages, a second of work of the slowest kind. */
+    static final int HEAD = 60_000;
+    /** Of what was said before, the end is read, for replies. */
+    private static final int TAIL = 10_000;
+    /** A longer part of a sentence is read as one. */
+    private static final int PARTIAL = 2_000;
+
     private static final double SAID = 0.9;
     private static final double REPORTED = 0.7;
 
@@ -66,7 +75,7 @@ public final class RuleClaimExtractor implements ClaimReader {
 
     /** Reads with the predicates of the memory, and those that the caller added. */
     public RuleClaimExtractor(PredicateRegistry predicates) {
-        this(predicates, System::nanoTime);
+        this(predicates, ReadingDeadline::worked);
     }
 
     /**
@@ -97,11 +106,11 @@ public final class RuleClaimExtractor implements ClaimReader {
     @Override
     public List<Claim> extract(LogEntry entry, Preceding before) {
         ExtractionState heard = new ExtractionState(entry);
-        String prose = ProseFilter.of(entry.event().text());
+        String prose = ProseFilter.of(head(entry.event().text()));
         if (prose.isBlank()) {
             return List.of();
         }
-        LogEntry previous = before.event();
+        LogEntry previous = before.event() == null ? null : tail(before.event());
         ReadingDeadline deadline = new ReadingDeadline(
                 prose.length() + (previous == null ? 0 : previous.event().text().length()), ticker);
         Said said = new Said(entry, prose, deadline);
@@ -114,9 +123,30 @@ public final class RuleClaimExtractor implements ClaimReader {
             reply(said, other, before, heard);
         }
         int replies = heard.drafts().size();
-        List<Referent> asked = other == null ? List.of() : asked(other, before, heard);
-        read(said, heard, before.claims(), asked);
-        return claims(heard, replies, before.event(), asked);
+        List<Referent> named = other == null ? List.of() : asked(other, before, heard);
+        read(said, heard, before.claims(), named);
+        return claims(heard, replies, before.event(), named);
+    }
+
+    /** The beginning of a text, up to the end of a sentence where one is near: a part of one says something else. */
+    private static String head(String text) {
+        for (int end = Math.min(HEAD, text.length() - 1); text.length() > HEAD && end > HEAD - PARTIAL; end--) {
+            if (".!?\n".indexOf(text.charAt(end - 1)) >= 0 && Character.isWhitespace(text.charAt(end))) {
+                return text.substring(0, end);
+            }
+        }
+        return MessageFeatures.head(text, HEAD);
+    }
+
+    private static LogEntry tail(LogEntry entry) {
+        String text = entry.event().text();
+        return text.length() <= TAIL ? entry : saying(entry, text.substring(text.length() - TAIL));
+    }
+
+    /** An event as if it had said something else. */
+    private static LogEntry saying(LogEntry entry, String text) {
+        Event told = entry.event().toBuilder().text(text).build();
+        return new LogEntry(entry.namespace(), entry.seq(), entry.recordedAt(), told);
     }
 
     /** The speaker's relatives whom the other one spoke of right before: "your mum". */
@@ -156,6 +186,9 @@ public final class RuleClaimExtractor implements ClaimReader {
         PetTotals pets = new PetTotals(heard, before);
         DietChanges diets = new DietChanges(heard, before);
         for (Sentence sentence : said.sentences()) {
+            if (heard.drafts().size() >= MOST) {
+                return; // what is read from here on would be left out
+            }
             ParsedSentence parsed = said.parsed(sentence, heard);
             said.deadline.check();
             boolean[] asserted = AssertedClauses.of(parsed);
@@ -204,10 +237,12 @@ public final class RuleClaimExtractor implements ClaimReader {
 
     /** Reads what some words say when they are made a statement. */
     private void stated(
-            String statement, ParsedSentence said, ExtractionState heard, List<Claim> before, ReadingDeadline deadline) {
-        LogEntry entry = heard.entry;
-        Event full = entry.event().toBuilder().text(statement).build();
-        LogEntry told = new LogEntry(entry.namespace(), entry.seq(), entry.recordedAt(), full);
+            String statement,
+            ParsedSentence said,
+            ExtractionState heard,
+            List<Claim> before,
+            ReadingDeadline deadline) {
+        LogEntry told = saying(heard.entry, statement);
         ExtractionState stated = new ExtractionState(told);
         read(new Said(told, statement, deadline), stated, before, List.of());
         int from = said.token(0).from();
