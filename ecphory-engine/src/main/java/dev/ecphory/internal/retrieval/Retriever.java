@@ -14,7 +14,9 @@ import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.cognition.recall.CognitionView;
 import dev.ecphory.internal.facts.FactSensitivity;
 import dev.ecphory.internal.index.cache.Projection;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.language.QuestionCues.Cue;
+import dev.ecphory.internal.language.TextSignals;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.learning.AssociationGraph;
 import dev.ecphory.internal.retrieval.expansion.QueryExpander;
@@ -22,6 +24,7 @@ import dev.ecphory.internal.retrieval.facts.FactCache;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.internal.retrieval.profile.Signal;
+import dev.ecphory.internal.retrieval.query.AnswerForm;
 import dev.ecphory.internal.retrieval.query.LandmarkWindowResolver;
 import dev.ecphory.internal.retrieval.query.ParsedQueryFormatter;
 import dev.ecphory.internal.retrieval.relevance.AnswerabilityEvidence;
@@ -53,8 +56,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +70,9 @@ import org.jspecify.annotations.Nullable;
 public final class Retriever {
     private static final Answerability NOTHING_GIVEN = new Answerability(
             Answerability.Verdict.UNSUPPORTED, 0, List.of("nothing that is remembered is near enough"));
+
+    /** Events whose words are looked at for all of a search. */
+    private static final int LOOKED_AT = 10;
 
     private final Sources from;
     private final CognitionView mind;
@@ -226,11 +234,44 @@ public final class Retriever {
                     nearby,
                     recall.candidates().directives(),
                     weights);
+            if (holdsLiteral(recall, nearby)) {
+                judged = AnswerabilityJudge.held(judged, asks(recall), weights);
+            }
             String verdict = judged.verdict().name().toLowerCase(Locale.ROOT);
             String note = verdict + ", " + ParsedQueryFormatter.share(judged.probability());
             recall.trace().add("judge", nearby.size(), 1, note);
             recall.setAnswerability(judged);
         }
+    }
+
+    /**
+     * True where one of the best holds every word of a search as it is written, or one of few every word of a short question that names
+     * nobody.
+     */
+    private static boolean holdsLiteral(RetrievalContext recall, AnswerabilityEvidence nearby) {
+        if (recall.query().form() == AnswerForm.PROMPT || asks(recall)) {
+            return recall.query().form() != AnswerForm.PROMPT
+                    && nearby.person() == null
+                    && recall.candidates().literal().containsValue(true);
+        }
+        Set<String> words = written(recall.question(), nearby);
+        return !words.isEmpty()
+                && recall.events().stream().limit(LOOKED_AT).anyMatch(found -> written(
+                                found.entry().event().text(), nearby)
+                        .containsAll(words));
+    }
+
+    private static Set<String> written(String text, AnswerabilityEvidence nearby) {
+        return nearby.analysis().written(text).stream()
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static boolean asks(RetrievalContext recall) {
+        return Languages.standard()
+                .messages()
+                .signals(recall.query().question())
+                .has(TextSignals.Signal.QUESTION);
     }
 
     /** Keeps what lies in the time asked about first, and the latest or earliest in their order, whatever has read them since. */

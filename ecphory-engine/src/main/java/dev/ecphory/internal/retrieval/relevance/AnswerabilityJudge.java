@@ -27,6 +27,10 @@ public final class AnswerabilityJudge {
     private static final double TELLING = .25;
 
     private static final int TOLD = 4;
+    /** Numbers of so many digits or fewer are often written in letters. */
+    private static final int SPELLED = 2;
+
+    private static final String HELD = "a memory holds what is looked for, as it is written";
 
     private AnswerabilityJudge() {}
 
@@ -55,11 +59,28 @@ public final class AnswerabilityJudge {
         double probability = weights.probability(signs);
         List<String> missing = missing(nearby, own);
         Verdict verdict = weights.verdict(probability);
+        if (missing.stream().anyMatch(AnswerabilityJudge::code)
+                && nearby.asked().all(AnswerabilityJudge::code)) {
+            verdict = Verdict.UNSUPPORTED;
+            probability = Math.min(probability, weights.unsupported());
+        }
         return new Answerability(
                 verdict == Verdict.SUPPORTED && denied(missing) ? Verdict.PARTIAL : verdict,
                 probability,
                 reasons(nearby, missing, signs, weights),
                 signs);
+    }
+
+    /** The same where a memory holds all that the cue consists of, as it is written: it is what a search looks for, and may be an answer. */
+    public static Answerability held(Answerability judged, boolean asks, AnswerabilityWeights weights) {
+        Verdict least = asks ? Verdict.PARTIAL : Verdict.SUPPORTED;
+        if (judged.verdict().compareTo(least) <= 0) {
+            return judged;
+        }
+        List<String> reasons = new ArrayList<>(List.of(HELD));
+        reasons.addAll(judged.reasons());
+        double probability = Math.max(judged.probability(), asks ? weights.unsupported() : weights.supported());
+        return new Answerability(least, probability, reasons, judged.signs());
     }
 
     private static List<EventCoverage> told(
@@ -160,17 +181,23 @@ public final class AnswerabilityJudge {
         float[] found = together(nearby.asked(), own);
         List<Integer> missing = new ArrayList<>();
         for (int i = 0; i < found.length; i++) {
-            if (found[i] < MISSING) {
+            if (found[i] < (code(nearby.asked().text(i)) ? 1 : MISSING)) {
                 missing.add(i);
             }
         }
         missing.sort(Comparator.comparingDouble(word -> -nearby.asked().share(word)));
-        return missing.stream().limit(2).map(nearby.asked()::text).toList();
+        return missing.stream().map(nearby.asked()::text).toList();
     }
 
-    /** True where a name is among them: then the whole of what is asked for is not supported. */
+    /** True where a name or a code is among them: then the whole of what is asked for is not supported. */
     private static boolean denied(List<String> missing) {
-        return missing.stream().anyMatch(AnswerabilityJudge::name);
+        return missing.stream().limit(2).anyMatch(AnswerabilityJudge::name)
+                || missing.stream().anyMatch(word -> code(word) && word.length() > SPELLED);
+    }
+
+    /** True for a number, and for an identifier with a number in it: what is like it is another. */
+    private static boolean code(String word) {
+        return word.chars().anyMatch(Character::isDigit);
     }
 
     private static boolean name(String word) {
@@ -184,6 +211,7 @@ public final class AnswerabilityJudge {
             Map<Answerability.Feature, Double> signs,
             AnswerabilityWeights weights) {
         List<String> reasons = new ArrayList<>(missing.stream()
+                .limit(2)
                 .map(word -> "\"" + word + "\" is asked for and nothing recalled speaks of it")
                 .toList());
         signs.keySet().stream()

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -85,6 +86,11 @@ public final class WeightedQueryTerms {
 
     public int size() {
         return words.size();
+    }
+
+    /** True where a test holds for every word as it is written. */
+    public boolean all(Predicate<String> test) {
+        return words.stream().map(Word::text).allMatch(test);
     }
 
     public String text(int word) {

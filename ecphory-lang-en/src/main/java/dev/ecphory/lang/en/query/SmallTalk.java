@@ -38,8 +38,10 @@ public record SmallTalk(int end, boolean everything) {
                 }
                 case "filler" -> filled.set(first, end);
                 case "sum" -> {
-                    reckoned.set(first, end);
-                    operators[0] = true;
+                    if (!joined(tokens.text, tokens.start(first) - 1) && !joined(tokens.text, tokens.end(end - 1))) {
+                        reckoned.set(first, end);
+                        operators[0] = true;
+                    }
                 }
                 case "sum_filler" -> reckoned.set(first, end);
                 case "sum_number" -> numbers[0] = true;
@@ -75,12 +77,20 @@ public record SmallTalk(int end, boolean everything) {
         return tokens.count() > 0;
     }
 
-    /** A sign of arithmetic; a hyphen or a slash only between blanks, so that no date and no telephone number has one. */
+    /**
+     * A sign of arithmetic between what it reckons with; a hyphen or a slash only between blanks, so that no date, no telephone number and
+     * no code has one.
+     */
     private static boolean sign(String text) {
         for (int i = 0; i < text.length(); i++) {
             switch (text.charAt(i)) {
-                case '+', '*', '^', '\u00d7', '\u00f7', '%', '=', '\u221a' -> {
+                case '\u221a' -> {
                     return true;
+                }
+                case '+', '*', '^', '\u00d7', '\u00f7', '%', '=' -> {
+                    if (operand(text, i, -1) && operand(text, i, 1)) {
+                        return true;
+                    }
                 }
                 case '-', '/', '\u2212' -> {
                     if (blank(text, i - 1) && blank(text, i + 1)) {
@@ -93,6 +103,19 @@ public record SmallTalk(int end, boolean everything) {
             }
         }
         return false;
+    }
+
+    /** True where a number, a word or a bracket stands next to a sign, whatever blanks are between. */
+    private static boolean operand(String text, int sign, int step) {
+        int at = sign + step;
+        while (blank(text, at)) {
+            at += step;
+        }
+        return joined(text, at) || (at >= 0 && at < text.length() && "()".indexOf(text.charAt(at)) >= 0);
+    }
+
+    private static boolean joined(String text, int at) {
+        return at >= 0 && at < text.length() && Character.isLetterOrDigit(text.charAt(at));
     }
 
     private static boolean blank(String text, int i) {
