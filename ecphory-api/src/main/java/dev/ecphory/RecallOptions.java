@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param minRelevance the least {@linkplain RecalledEvent#relevance relevance} of an item, 0 to 1; null leaves it to the purpose
  * @param window texts of the messages that the reader is shown anyway, the question among them where that was appended: recent
  *     events that say the same are never results, whoever said them and wherever; empty for none
- * @param after the page to go on from, as {@link RecallResult#next} of the same question, filter and recipe told it; null for the
- *     first. The limit may change from page to page
+ * @param after the page to go on from, as {@link RecallResult#next} of the same question, filter, recipe and purpose told it, whose
+ *     items and context go on behind those of the pages before; null for the first. The limit may change from page to page
  * @param skipUnneeded whether small talk and arithmetic recall nothing but standing instructions; null for the default: recall never
  *     skips, and an answer does where a memory or reader router is configured
  */

@@ -85,6 +85,17 @@ final class ReadPathTest {
     }
 
     @Test
+    void whatIsHandedOverUnaskedIsNothingRatherThanNoise() {
+        String haiku = "Please write me a haiku about autumn leaves.";
+        assertThat(cli.run("recall", haiku).out()).contains("relevance 0.0", "Answer unsupported");
+        assertThat(cli.run("recall", haiku, "--purpose", "inject").out())
+                .contains("Nothing relevant is remembered. Show the nearest: --purpose search");
+        assertThat(cli.run("recall", haiku, "--purpose", "inject", "--context").out())
+                .doesNotContain("tomato", "Lisbon");
+        assertThat(cli.run("recall", haiku, "--purpose", "both").err()).contains("--purpose", "both", "inject");
+    }
+
+    @Test
     void whatIsMutedIsNotRecalledAndATopicNeedsAName() {
         assertThat(cli.run("recall", "What did Ann do?").out()).contains("tomato");
         assertThat(cli.run("recall", "What did Ann do?", "--mute=tomatoes", "--mute=tomato", "--focus=Porto")

@@ -75,7 +75,7 @@ public final class RecallCommand extends MemoryCommand {
             return told(
                     reply(
                             () -> RecallJson.of(recollection, view.facts().json()),
-                            page -> page(page, recollection, view)),
+                            page -> page(page, recollection, view, options)),
                     recollection.context(),
                     recollection.pendingVectors(),
                     recollection.facts().isEmpty() ? 0 : recollection.factsBehind());
@@ -103,15 +103,19 @@ public final class RecallCommand extends MemoryCommand {
     }
 
     /** Nothing at all, or nothing relevant enough. */
-    private static String nothing(RecallResult recollection) {
+    private static String nothing(RecallResult recollection, RecallOptions options) {
+        if (options.after() != null) {
+            return "Nothing more is remembered of it.";
+        }
         boolean left = recollection.steps().stream()
                 .anyMatch(step -> step.stage().equals("relevance") && step.in() > step.out());
         return left
-                ? "Nothing relevant is remembered. Show the nearest: --min-relevance 0"
+                ? "Nothing relevant is remembered. Show the nearest: "
+                        + (options.purpose() == RecallOptions.Purpose.INJECT ? "--purpose search" : "--min-relevance 0")
                 : "Nothing is remembered that could matter.";
     }
 
-    private void page(ConsolePage page, RecallResult recollection, RecalledView recalled) {
+    private void page(ConsolePage page, RecallResult recollection, RecalledView recalled, RecallOptions options) {
         page.title(recollection.question());
         recollection.directives().forEach(directive -> page.text("always: " + directive.text()));
         recollection
@@ -135,7 +139,7 @@ public final class RecallCommand extends MemoryCommand {
             page.smallReasons(item, 5);
         }
         if (recollection.items().isEmpty()) {
-            page.line(nothing(recollection));
+            page.line(nothing(recollection, options));
         }
         page.text(told(recollection.answerability()));
         RecalledView.cognition(page, CognitionReport.of(recollection));

@@ -5,6 +5,7 @@ import dev.ecphory.EventFilter;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallOptions.AssetMode;
+import dev.ecphory.RecallOptions.Purpose;
 import dev.ecphory.RecallOptions.TopicFilter;
 import dev.ecphory.cli.facts.FactView;
 import dev.ecphory.cli.kit.ModelOptions;
@@ -36,6 +37,14 @@ final class RecallFlags {
             paramLabel = "N",
             description = "Memories to return, 1 to 1000. Default: 10, and 20 to answer from.")
     private @Nullable Integer limit;
+
+    @Option(
+            names = "--purpose",
+            paramLabel = "PURPOSE",
+            description =
+                    "search: the best there is, however weak; inject: for a model that did not ask, nothing unless"
+                            + " the memory is likely to speak of it. Default: search.")
+    private @Nullable Purpose purpose;
 
     @Option(
             names = "--min-relevance",
@@ -219,6 +228,7 @@ final class RecallFlags {
     RecallOptions options() {
         RecallOptions floored = minRelevance == null ? defaults : defaults.withMinRelevance(minRelevance);
         RecallOptions options = (limit == null ? floored : floored.withLimit(limit))
+                .withPurpose(purpose == null ? defaults.purpose() : purpose)
                 .withMaxTokens(maxTokens)
                 .withRecipe(recipe)
                 .withAsker(asker)

@@ -276,10 +276,9 @@ final class CandidateStage implements RetrievalStage {
                 ArchivedRepeats.of(near, fields, options.visibility()));
     }
 
-    /** How many of the best a context may tell: no more than the items where the caller limits these, or goes on from a page. */
+    /** How many of the best a context may tell: no more than the items where the caller limits these. */
     private static int deep(int depth, RecallOptions options) {
         boolean context = options.maxTokens() > 0
-                && options.after() == null
                 && !options.context().redacted()
                 && (options.minRelevance() == null || options.minRelevance() == 0);
         return context ? Math.max(depth, options.context().depth()) : depth;

@@ -16,6 +16,7 @@ import dev.ecphory.internal.retrieval.context.AssembledContext;
 import dev.ecphory.internal.retrieval.context.Assembler;
 import dev.ecphory.internal.retrieval.context.BuiltContext;
 import dev.ecphory.internal.retrieval.context.ContextMaterial;
+import dev.ecphory.internal.retrieval.context.DuplicateKey;
 import dev.ecphory.internal.retrieval.context.EventPacker;
 import dev.ecphory.internal.retrieval.context.Excerpts;
 import dev.ecphory.internal.retrieval.context.FactRedactor;
@@ -31,6 +32,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** From what was recalled to what is told of it: what can be worked out, and the context. Reads only. Threads may share it. */
 final class ContextStage implements RetrievalStage {
@@ -64,6 +67,7 @@ final class ContextStage implements RetrievalStage {
         List<Computed> computed = language.answers()
                 .compute(recall.question(), recall.candidates().topic().wording(), options, ranked, facts);
         boolean redacted = options.context().redacted();
+        Map<String, LogEntry> beside = redacted ? Map.of() : beside(recall, deep);
         ContextMaterial material = redacted
                 ? new ContextMaterial(
                         List.of(),
@@ -80,16 +84,17 @@ final class ContextStage implements RetrievalStage {
                         told(options, Section.COMPUTED, computed),
                         told(overviews, options),
                         deep,
-                        beside(recall, deep),
-                        log.at(namespace, around.everything()),
+                        beside,
+                        recall.pager().told().isEmpty() ? log.at(namespace, around.everything()) : List.of(),
                         unbidden == null ? null : unbidden.entry(),
                         recall.withheld(),
                         false,
                         recall.sessionMood(),
                         repeats(recall));
+        int budget = recall.relevance().tokens(options);
         AssembledContext assembly = Assembler.assemble(
                 material,
-                recall.relevance().tokens(options),
+                budget,
                 options.context().fullBelowTokens(),
                 options.context().counter(),
                 new EventPacker(
@@ -105,7 +110,26 @@ final class ContextStage implements RetrievalStage {
                 .toList();
         BuiltContext built = new BuiltContext(computed, told, summed, assembly);
         recall.trace().add("assemble", deep.size(), assembly.events().size(), built.note(options));
-        recall.setContext(built);
+        List<LogEntry> left = untold(deep, assembly);
+        Set<Long> shown = Stream.concat(deep.stream(), beside.values().stream())
+                .filter(entry -> assembly.events().contains(entry.id())
+                        || assembly.before().contains(entry.id()))
+                .map(LogEntry::seq)
+                .collect(Collectors.toUnmodifiableSet());
+        recall.setContext(built, shown, budget == options.maxTokens() && !redacted && !left.isEmpty());
+    }
+
+    /** The events for which a context had no room, but for those that say what it tells. */
+    private static List<LogEntry> untold(List<LogEntry> deep, AssembledContext assembly) {
+        Map<Boolean, List<LogEntry>> told = deep.stream()
+                .collect(Collectors.partitioningBy(
+                        entry -> assembly.whole() || assembly.events().contains(entry.id())));
+        Set<String> contents = told.getOrDefault(true, List.of()).stream()
+                .map(entry -> DuplicateKey.of(entry.event()))
+                .collect(Collectors.toSet());
+        return told.getOrDefault(false, List.of()).stream()
+                .filter(entry -> !contents.contains(DuplicateKey.of(entry.event())))
+                .toList();
     }
 
     /** Of summaries those that are asked for; and what no event in sight tells: what was archived, and what was inferred from use. */
@@ -171,6 +195,7 @@ final class ContextStage implements RetrievalStage {
             LogEntry turn = known.get(wanted.get(entry.seq()));
             boolean reply = turn != null && turn.seq() > entry.seq();
             if (turn != null
+                    && !recall.pager().told().contains(turn.seq())
                     && (reply
                             ? !EventPassages.assistant(turn.event().speaker())
                             : language.messages().needsTurn(entry, turn))) {

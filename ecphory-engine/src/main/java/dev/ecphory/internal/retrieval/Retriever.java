@@ -151,7 +151,7 @@ public final class Retriever {
                 Retriever::weigh);
         delivery = List.of(
                 Retriever::keepRelevant,
-                recall -> recall.setEvents(recall.pager().page(recall.events())),
+                RetrievalContext::takePage,
                 new CognitionStage(from, mind),
                 this::remind,
                 new ContextStage(from));

@@ -1,17 +1,18 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.Answer;
-import dev.ecphory.AnswerOptions;
 import dev.ecphory.Memory;
 import dev.ecphory.RankExplanation;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallOptions.AssetMode;
+import dev.ecphory.RecallOptions.Purpose;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
+import dev.ecphory.RecalledFact;
 import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.retrieval.context.QuotedText;
-import dev.ecphory.wire.AnswerJson;
+import dev.ecphory.internal.retrieval.stage.ResultPager;
+import dev.ecphory.spi.TokenCounter;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.FactJson;
@@ -22,7 +23,6 @@ import dev.ecphory.wire.RecallInput;
 import dev.ecphory.wire.RecallJson;
 import dev.ecphory.wire.ResultNotes;
 import dev.ecphory.wire.StatusJson;
-import dev.ecphory.wire.TimeFormats;
 import dev.ecphory.wire.ValidatedArguments;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -32,12 +32,15 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The tools that find memories, answer from them and say why. Stateless; threads may share them. */
+/** The tools that find memories and say why. Stateless; threads may share them. */
 final class RecallTools {
     /** UTF-16 units of one text among the results. */
-    private static final int ITEM = 4_000;
+    static final int ITEM = 4_000;
     /** What facts may take of a result beside events. */
     private static final double FACTS = .3;
+
+    /** What is told beside a context: the verdict, what was left out, how to go on. */
+    private static final int BESIDE = 400;
 
     private static final String NARROWER = "give a smaller limit, or a greater max_tokens";
 
@@ -45,15 +48,16 @@ final class RecallTools {
             InputField.time("as_of", "What was so at that time: a time, day, month or year. Default: now."),
             InputField.time("known_at", "What was known at that time. Default: now."));
 
-    private static final InputField FILTER = InputField.of(
+    static final InputField FILTER = InputField.of(
             "filter",
             InputField.Type.FILTER,
             "Only memories that match, such as speaker = \"Ana\" and metadata.stars >= 3. Fields: session, speaker,"
                     + " recipient, modality, occurredAt, metadata.KEY.");
 
-    private static final InputField AFTER = InputField.text("after", "For the next page: next of the page before.");
+    private static final InputSchema PAGE = InputSchema.of(
+            InputField.text("cursor", "The nextCursor of the result before, for more."), ResultBudget.CONTEXT);
 
-    private static final InputSchema ASKING = InputSchema.of(
+    static final InputSchema ASKING = InputSchema.of(
                     InputField.text("asker", "Who asks, for \"my\". Default: inferred."),
                     InputField.time("asked_at", "When it is asked, for \"last week\". Default: now."),
                     InputField.text(
@@ -67,7 +71,7 @@ final class RecallTools {
     private RecallTools() {}
 
     static List<Tool> all() {
-        return List.of(search(), context(), explain(), ask());
+        return List.of(search(), context(), explain(), AnswerTool.ask());
     }
 
     private static Tool search() {
@@ -84,33 +88,34 @@ final class RecallTools {
                                 InputField.integer(
                                         "limit", 1, 50, "Memories to return at most. Default: what the budget holds."),
                                 FILTER,
-                                InputField.number(
-                                        "min_relevance",
-                                        0,
-                                        1,
-                                        "The least relevance. Default: none, the best are returned."),
-                                AFTER,
+                                InputField.number("min_relevance", 0, 1, "The least relevance. Default: none."),
+                                InputField.choice(
+                                        "purpose",
+                                        EnumNames.all(Purpose.class),
+                                        "search: the best; inject: only what is likely to matter. Default:"
+                                                + " search."),
                                 InputField.flag("archived", "Also what was archived. Default: false."),
                                 InputField.choice(
                                         "modality",
                                         EnumNames.all(AssetMode.class),
                                         "How images and recordings are found: by words, by their vectors (native) or"
-                                                + " both. Default: auto."),
-                                ResultBudget.FIELD)
+                                                + " both. Default: auto."))
+                        .and(PAGE)
                         .and(ASKING),
                 ResultSchema.of("query:string memories:[Item] facts:[Fact] directives:[string] computed:[object]"
                         + " answerability:Answerability pendingVectors:integer factsBehind:integer felt?:object"
-                        + " next?:string cut:Cut?"),
+                        + " nextCursor?:string cut:Cut?"),
                 RecallTools::searched);
     }
 
     private static ToolResult searched(ToolCall call) {
         Memory memory = call.memory();
-        ResultBudget allowance = call.allowance();
-        RecallResult found = memory.recall(call.given().needed("query"), options(call, allowance));
+        ResultBudget allowance = call.allowance(ResultBudget.CONTEXT);
+        RecallOptions how = paged(call, allowance);
+        RecallResult found = memory.recall(call.given().needed("query"), how);
         FactJson facts = facts(call);
         List<Map<String, @Nullable Object>> told = new ArrayList<>();
-        found.facts().forEach(one -> {
+        (how.after() == null ? found.facts() : List.<RecalledFact>of()).forEach(one -> {
             Map<String, @Nullable Object> fact = RecallJson.of(one, facts);
             fact.remove("reasons");
             fact.remove("replacement");
@@ -132,7 +137,7 @@ final class RecallTools {
                 "factsBehind",
                 found.factsBehind());
         if (found.next() != null) {
-            all.put("next", found.next());
+            all.put("nextCursor", found.next());
         }
         if (!CognitionReport.of(found).nothing()) {
             all.put("felt", StatusJson.of(CognitionReport.of(found)));
@@ -146,7 +151,7 @@ final class RecallTools {
         List<Map<String, @Nullable Object>> shownFacts = allowance.fit(told, FACTS);
         List<Map<String, @Nullable Object>> items =
                 found.items().stream().map(item -> item(item, false)).toList();
-        List<Map<String, @Nullable Object>> shown = allowance.fit(items, 1);
+        List<Map<String, @Nullable Object>> shown = allowance.fitEach(items);
         Map<String, @Nullable Object> cut =
                 ResultBudget.cut(items.size() + told.size(), shown.size() + shownFacts.size(), NARROWER);
         all.put("memories", shown);
@@ -154,12 +159,13 @@ final class RecallTools {
         all.put("cut", cut);
         return ToolResult.of(
                 all,
-                found.items().isEmpty() && found.facts().isEmpty()
-                        ? nothing(memory)
+                nothing(found, how)
+                        ? nothing(memory, how)
                         : found.context() + "\nanswerable from this: "
                                 + found.answerability().verdict().name().toLowerCase(Locale.ROOT)
                                 + ResultLines.behind(found.facts().isEmpty() ? 0 : found.factsBehind())
-                                + ResultLines.cut(cut));
+                                + ResultLines.cut(cut)
+                                + ResultLines.more(found.next()));
     }
 
     private static Tool context() {
@@ -169,39 +175,58 @@ final class RecallTools {
                 "Gives one block of text to answer a question from, within a budget: standing instructions, facts and"
                         + " memories, quoted, dated and cited. Use it to hand on what is remembered as a whole, such as"
                         + " at the beginning of a task; use search to look for something.",
-                InputSchema.of(
-                                InputField.text("query", "A question or sentence.")
-                                        .needed(),
-                                ResultBudget.FIELD)
+                InputSchema.of(InputField.text("query", "A question or sentence.")
+                                .needed())
+                        .and(PAGE)
                         .and(ASKING),
-                ResultSchema.of("context:string tokens:integer memories:[string] answerability:Answerability"),
+                ResultSchema.of("context:string tokens:integer memories:[string] answerability:Answerability"
+                        + " nextCursor?:string"),
                 RecallTools::assembled);
     }
 
     private static ToolResult assembled(ToolCall call) {
-        RecallResult found = call.memory().recall(call.given().needed("query"), options(call, call.allowance()));
+        RecallOptions how = paged(call, call.allowance(ResultBudget.CONTEXT));
+        RecallResult found = call.memory().recall(call.given().needed("query"), how);
         Map<String, @Nullable Object> answerability = StatusJson.of(found.answerability());
         answerability.remove("signs");
+        Map<String, @Nullable Object> all = Json.object(
+                "context",
+                found.context(), // quoted and marked already
+                "tokens",
+                found.tokens(),
+                "memories",
+                found.items().stream()
+                        .filter(RecalledEvent::inContext)
+                        .map(item -> ToolResult.quoted(item.entry().id()))
+                        .toList(),
+                "answerability",
+                answerability);
+        if (ResultPager.untold(found.next())) {
+            all.put("nextCursor", found.next());
+        }
         return new ToolResult(
-                Json.object(
-                        "context",
-                        found.context(), // quoted and marked already
-                        "tokens",
-                        found.tokens(),
-                        "memories",
-                        found.items().stream()
-                                .filter(RecalledEvent::inContext)
-                                .map(item -> ToolResult.quoted(item.entry().id()))
-                                .toList(),
-                        "answerability",
-                        answerability),
-                found.context().isEmpty() ? nothing(call.memory()) : found.context(),
+                all,
+                found.context().isEmpty()
+                        ? nothing(call.memory(), how)
+                        : found.context() + ResultLines.more(found.next()).stripLeading(),
                 false);
     }
 
-    private static String nothing(Memory memory) {
-        return memory.admin().logPosition().lastSeq() == 0
-                ? "Nothing is remembered yet: " + ResultNotes.empty(memory.namespace()) + "."
+    private static boolean nothing(RecallResult found, RecallOptions how) {
+        return how.after() == null
+                ? found.items().isEmpty() && found.facts().isEmpty()
+                : found.context().isEmpty();
+    }
+
+    private static String nothing(Memory memory, RecallOptions how) {
+        if (memory.admin().logPosition().lastSeq() == 0) {
+            return "Nothing is remembered yet: " + ResultNotes.empty(memory.namespace()) + ".";
+        }
+        if (how.after() != null) {
+            return "Nothing more is remembered of it.";
+        }
+        return how.purpose() == Purpose.INJECT
+                ? "Nothing is remembered that is likely to matter; with the purpose search the nearest is found."
                 : "Nothing is remembered of it.";
     }
 
@@ -218,7 +243,17 @@ final class RecallTools {
         return shown;
     }
 
-    private static RecallOptions options(ToolCall call, ResultBudget allowance) {
+    /** How a page of a context is recalled; where as much as can be is to be told, with room for what is told beside it. */
+    private static RecallOptions paged(ToolCall call, ResultBudget allowance) {
+        String cursor = call.given().text("cursor");
+        int beside = BESIDE + (cursor == null ? 0 : TokenCounter.estimate().count(cursor));
+        return options(call, allowance)
+                .withMaxTokens(Math.min(allowance.most(), ResultBudget.MOST - beside))
+                .withPurpose(call.given().choice("purpose", Purpose.class, Purpose.SEARCH))
+                .withAfter(cursor);
+    }
+
+    static RecallOptions options(ToolCall call, ResultBudget allowance) {
         ValidatedArguments given = call.given();
         RecallOptions usual = RecallOptions.defaults();
         OffsetDateTime askedAt = RecallInput.time("asked_at", given.text("asked_at"));
@@ -227,7 +262,6 @@ final class RecallTools {
                 .withAsker(given.text("asker"))
                 .withAskedAt(askedAt == null ? call.now() : askedAt)
                 .withFilter(given.filter("filter"))
-                .withAfter(given.text("after"))
                 .withArchived(given.flag("archived"))
                 .withAssets(given.choice("modality", AssetMode.class, usual.assets()))
                 .withSession(given.text("session"))
@@ -302,7 +336,7 @@ final class RecallTools {
                         "memories", shown,
                         "cut", cut),
                 shown.isEmpty()
-                        ? nothing(call.memory())
+                        ? nothing(call.memory(), how)
                         : String.join(
                                         "\n",
                                         found.items().stream()
@@ -320,78 +354,5 @@ final class RecallTools {
                 .forEach(reason -> line.append(String.format(
                         Locale.ROOT, " %s %+.3f;", QuotedText.line(reason.stage()), reason.after() - reason.before())));
         return line.toString();
-    }
-
-    private static Tool ask() {
-        return Tool.reading(
-                "answer",
-                "Ask",
-                "Answers a question from memory, with the ids and words that the answer rests on, or says that memory"
-                        + " does not tell. Use it for one short fact: who, when, where, how many. To reason over"
-                        + " several memories use search.",
-                InputSchema.of(
-                                InputField.text("question", "A whole sentence.").needed(),
-                                InputField.integer("limit", 1, 50, "Memories to read. Default: 20."),
-                                FILTER,
-                                ResultBudget.FIELD)
-                        .and(ASKING),
-                ResultSchema.of(
-                        "question:string answer:string kind:string confidence:number answerability:Answerability"
-                                + " citations:[object] cut:Cut?"),
-                RecallTools::asked);
-    }
-
-    private static ToolResult asked(ToolCall call) {
-        AnswerOptions usual = AnswerOptions.defaults();
-        ResultBudget allowance = call.allowance();
-        RecallOptions how = options(call, allowance);
-        how = call.given().has("limit")
-                ? how
-                : how.toBuilder()
-                        .limit(usual.recall().limit())
-                        .context(how.context())
-                        .build();
-        Answer answer = call.memory().answer(call.given().needed("question"), usual.withRecall(how));
-        Map<String, @Nullable Object> all = AnswerJson.of(answer, call.memory());
-        all.keySet().removeAll(List.of("classification", "choices", "usage", "citations", "answerability"));
-        Map<String, @Nullable Object> answerability =
-                StatusJson.of(answer.recollection().answerability());
-        answerability.remove("signs");
-        all.put("answerability", answerability);
-        all.put("question", ResultBudget.cut(answer.recollection().question(), 400));
-        all.put("answer", ResultBudget.cut(answer.text(), allowance.left()));
-        boolean unused = allowance.take(all);
-        List<Map<String, @Nullable Object>> citations = new ArrayList<>();
-        answer.citations().forEach(one -> {
-            Map<String, @Nullable Object> citation =
-                    Json.object("id", one.id(), "quote", ResultBudget.cut(one.quote(), ITEM));
-            call.memory().get(one.id()).ifPresent(entry -> {
-                citation.put("speaker", entry.event().speaker());
-                citation.put("occurredAt", TimeFormats.iso(entry.occurredAt()));
-            });
-            citations.add(citation);
-        });
-        List<Map<String, @Nullable Object>> shown = allowance.fit(citations, 1);
-        Map<String, @Nullable Object> cut =
-                ResultBudget.cut(citations.size(), shown.size(), "give a greater max_tokens");
-        all.put("citations", shown);
-        all.put("cut", cut);
-        return ToolResult.of(
-                all,
-                ResultLines.framed(
-                                "An answer from memory",
-                                List.of("- "
-                                        + QuotedText.text(String.valueOf(all.get("answer"))))) // may be words of others
-                        + "\n" + all.get("kind")
-                        + String.format(Locale.ROOT, ", confidence %.2f", answer.confidence())
-                        + (shown.isEmpty()
-                                ? ""
-                                : ", from "
-                                        + String.join(
-                                                ", ",
-                                                shown.stream()
-                                                        .map(one -> QuotedText.id(String.valueOf(one.get("id"))))
-                                                        .toList()))
-                        + ResultLines.cut(cut));
     }
 }

@@ -3,6 +3,7 @@ package dev.ecphory.server.tools;
 import dev.ecphory.spi.TokenCounter;
 import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.ValidatedArguments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,13 @@ final class ResultBudget {
     static final InputField FIELD =
             InputField.integer("max_tokens", 300, MOST, "The most tokens to return. Default: " + MOST + ".");
 
+    /** The same for what is told as a context, of which a cursor brings the rest. */
+    static final InputField CONTEXT =
+            InputField.integer(FIELD.name(), 300, MOST, "The most tokens to return. Default: 2000.");
+
+    private static final int CONTEXT_USUAL = 2_000;
+    /** What an item of a list costs at least, with some words of its text. */
+    private static final int ITEM = 120;
     /** What the members around the lists cost. */
     private static final int FRAME = 160;
     /** UTF-16 units that a token has at least, of what the estimate counts. */
@@ -30,6 +38,11 @@ final class ResultBudget {
     ResultBudget(int most) {
         this.most = most;
         this.left = most - FRAME;
+    }
+
+    /** As a call says it. */
+    static ResultBudget of(ValidatedArguments given, InputField field) {
+        return new ResultBudget((int) given.integer(field.name(), field == CONTEXT ? CONTEXT_USUAL : MOST));
     }
 
     int most() {
@@ -79,7 +92,7 @@ final class ResultBudget {
                 taken.add(one);
             } else {
                 if (taken.isEmpty()) {
-                    shorten(one);
+                    shorten(one, left);
                     if (take(one)) {
                         taken.add(one);
                     }
@@ -91,14 +104,31 @@ final class ResultBudget {
         return taken;
     }
 
+    /** The same, the first of them whole and the texts of those behind shortened, so that as many as can be are there. */
+    List<Map<String, @Nullable Object>> fitEach(List<Map<String, @Nullable Object>> all) {
+        List<Map<String, @Nullable Object>> taken = new ArrayList<>();
+        int seats = Math.min(all.size(), Math.max(1, left / ITEM));
+        for (Map<String, @Nullable Object> one : all.subList(0, seats)) {
+            int room = left - ITEM * (seats - taken.size() - 1);
+            if (cost(one) + 1 > room) {
+                shorten(one, room);
+            }
+            if (!take(one)) {
+                break;
+            }
+            taken.add(one);
+        }
+        return taken;
+    }
+
     /** Cuts the longest texts of an object, and marks it. */
-    private void shorten(Map<String, @Nullable Object> object) {
+    private static void shorten(Map<String, @Nullable Object> object, int room) {
         object.put("cut", true);
         object.remove("metadata");
-        for (int units = left * LONGEST_UNIT; units > 16; units /= 2) {
+        for (int units = room * LONGEST_UNIT; units > 16; units /= 2) {
             int most = units;
             object.replaceAll((name, value) -> value instanceof String text ? cut(text, most) : value);
-            if (cost(object) < left) {
+            if (cost(object) < room) {
                 return;
             }
         }

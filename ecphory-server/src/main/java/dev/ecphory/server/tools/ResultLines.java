@@ -3,6 +3,7 @@ package dev.ecphory.server.tools;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.internal.retrieval.context.ContextDates;
 import dev.ecphory.internal.retrieval.context.QuotedText;
+import dev.ecphory.internal.retrieval.stage.ResultPager;
 import dev.ecphory.wire.FactJson;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -130,6 +131,11 @@ final class ResultLines {
         return FactJson.behindNote(events)
                 .map(note -> "\n(" + note + "; ask again in some seconds)")
                 .orElse("");
+    }
+
+    /** The line that says how to go on; empty where a context has no more to tell. */
+    static String more(@Nullable String cursor) {
+        return !ResultPager.untold(cursor) ? "" : "\n(more with the same arguments and cursor " + cursor + ")";
     }
 
     /** The line that says what was cut; empty when nothing was. */

@@ -39,7 +39,8 @@ public record Tool(
         Function<ToolCall, ToolResult> work,
         Map<String, String> renamed) {
     /** What the engine calls arguments, where that is more than another way to write it. */
-    private static final Map<String, String> ENGINE = Map.of("question", "query", "text", "content", "event", "id");
+    private static final Map<String, String> ENGINE =
+            Map.of("question", "query", "text", "content", "event", "id", "after", "cursor");
 
     /** Copies the maps. */
     public Tool {

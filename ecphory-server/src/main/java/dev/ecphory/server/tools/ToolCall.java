@@ -5,6 +5,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.ValidatedArguments;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,10 @@ record ToolCall(
 
     /** What of the results may be told. */
     ResultBudget allowance() {
-        return new ResultBudget((int) given.integer(ResultBudget.FIELD.name(), ResultBudget.MOST));
+        return allowance(ResultBudget.FIELD);
+    }
+
+    ResultBudget allowance(InputField field) {
+        return ResultBudget.of(given, field);
     }
 }

@@ -70,7 +70,7 @@ final class ToolErrorsTest extends ToolCalls {
                 "",
                 "known_at",
                 "",
-                "after",
+                "cursor",
                 "",
                 "modality",
                 "",

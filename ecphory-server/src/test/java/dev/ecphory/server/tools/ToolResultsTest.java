@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.spi.TokenCounter;
 import dev.ecphory.wire.Json;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** What comes back from a tool: as long as it may be, and nothing but data. */
@@ -35,6 +38,57 @@ final class ToolResultsTest extends ToolCalls {
                         .containsAnyOf("omitted", "nextCursor", "cut=true");
             }
         }
+    }
+
+    @Test
+    void aSearchGoesOnBehindWhatItToldAndTellsNothingTwice() {
+        for (int i = 0; i < 150; i++) {
+            add("The kettle on shelf " + i + " is number " + i * 7
+                    + " of the collection that we keep in the old barn.");
+        }
+        for (String tool : List.of("search", "context")) {
+            List<String> told = new ArrayList<>();
+            List<Object> listed = new ArrayList<>();
+            Object cursor = "";
+            int pages = 0;
+            while (cursor != null) {
+                ToolResult page = done(tool, "query", "Which kettle stands on which shelf?", "cursor", cursor);
+                assertThat(TokenCounter.estimate().count(page.text())).isLessThan(2_450);
+                Matcher ids = Pattern.compile("\\(id (\\w+)").matcher(page.text());
+                while (ids.find()) {
+                    told.add(ids.group(1));
+                }
+                if (tool.equals("search")) {
+                    assertThat(TokenCounter.estimate().count(Json.text(page.structured())))
+                            .isLessThanOrEqualTo(2_050);
+                    listed.addAll(ids(page, "memories"));
+                }
+                cursor = page.structured().get("nextCursor");
+                boolean more = page.text().contains("(more with the same arguments and cursor " + cursor + ")");
+                assertThat(more).as("%s after %d", tool, told.size()).isEqualTo(told.size() < 150);
+                pages++;
+            }
+            assertThat(pages).isGreaterThan(2);
+            assertThat(told).as("%s, in the text", tool).doesNotHaveDuplicates().hasSize(150);
+            assertThat(listed)
+                    .as("in the structured half")
+                    .doesNotHaveDuplicates()
+                    .hasSize(tool.equals("search") ? 150 : 0);
+        }
+    }
+
+    @Test
+    void injectsNothingOfWhatTheMemoryDoesNotSpeakAndSaysHowToLook() {
+        add("The kettle on the stove is blue.");
+        String cue = "Thanks, that was all for today.";
+        assertThat(done("search", "query", cue).text()).contains("kettle");
+        ToolResult injected = done("search", "query", cue, "purpose", "inject");
+        assertThat(list(injected, "memories")).isEmpty();
+        assertThat(injected.text()).contains("purpose search").doesNotContain("kettle");
+        assertThat(refused(ana, "search", "query", cue, "purpose", "both").structured())
+                .containsEntry("field", "purpose");
+        assertThat(refused(ana, "search", "query", cue, "cursor", "abc").structured())
+                .containsEntry("field", "cursor");
     }
 
     @Test

@@ -14,7 +14,7 @@ public final class DuplicateKey {
     private DuplicateKey() {}
 
     /** Equal for events that say the same. */
-    static String of(Event event) {
+    public static String of(Event event) {
         return event.speaker() + "\n" + folded(event.text()) + "\n"
                 + (event.caption() == null ? "" : folded(event.caption()))
                 + (event.lacksText() ? event.asset().map(DuplicateKey::of).orElse("") : "");

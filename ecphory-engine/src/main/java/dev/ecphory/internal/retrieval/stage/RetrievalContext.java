@@ -12,6 +12,7 @@ import dev.ecphory.RecalledSummary;
 import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.retrieval.context.BuiltContext;
+import dev.ecphory.internal.retrieval.context.DuplicateKey;
 import dev.ecphory.internal.retrieval.expansion.ExpansionHits;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
@@ -56,6 +57,9 @@ public final class RetrievalContext {
     private Answerability answerability = UNJUDGED;
     private List<ExpansionHits> expansionHits = List.of();
     private List<RecalledEvent> events = List.of();
+    /** The events of this page and of those before, best first; null before the page is taken. */
+    private @Nullable List<RecalledEvent> ranked;
+
     private List<RecalledFact> facts = List.of();
     private List<RecalledSummary> summaries = List.of();
     private boolean withheld;
@@ -63,6 +67,8 @@ public final class RetrievalContext {
     private List<Reminder> reminders = List.of();
     private @Nullable SessionMood sessionMood;
     private @Nullable BuiltContext context;
+    private Set<Long> told = Set.of();
+    private boolean untold;
 
     /**
      * A recall that has not begun.
@@ -205,20 +211,40 @@ public final class RetrievalContext {
         return events.stream().map(RecalledEvent::entry).toList();
     }
 
-    /** The events so far, and those ranked behind them as deep as a context may go; the muted and dropped are none of them. */
+    /** Leaves of the ranking the page that was asked for. */
+    public void takePage() {
+        ranked = events;
+        events = pager.page(events);
+    }
+
+    /**
+     * The events so far, and those ranked behind them as deep as a context may go; the muted and dropped are none of them, nor what the
+     * pages before have told.
+     */
     public List<LogEntry> deep() {
+        List<RecalledEvent> best = ranked == null ? events : ranked;
         Map<Long, LogEntry> deep = new LinkedHashMap<>();
-        events.forEach(event -> deep.put(event.entry().seq(), event.entry()));
-        if (!events.isEmpty()) {
+        best.forEach(event -> deep.put(event.entry().seq(), event.entry()));
+        if (!best.isEmpty()) {
             for (long seq : Stream.concat(candidates().head().keySet().stream(), candidates().tail().stream())
                     .toList()) {
                 LogEntry entry = fetched().entries().get(seq);
-                if (entry != null && deep.size() < options().context().depth() && droppedBy(seq) == null) {
+                if (entry != null && droppedBy(seq) == null) {
                     deep.putIfAbsent(seq, entry);
                 }
             }
         }
-        return List.copyOf(deep.values());
+        Set<String> told = new HashSet<>();
+        pager.told().forEach(seq -> {
+            LogEntry entry = deep.remove(seq);
+            if (entry != null) {
+                told.add(DuplicateKey.of(entry.event()));
+            }
+        });
+        return deep.values().stream()
+                .filter(entry -> told.isEmpty() || !told.contains(DuplicateKey.of(entry.event())))
+                .limit(options().context().depth() - pager.told().size())
+                .toList();
     }
 
     /** The stage that dropped an event; null where none did. */
@@ -276,8 +302,16 @@ public final class RetrievalContext {
         sessionMood = felt;
     }
 
-    public void setContext(BuiltContext built) {
+    /**
+     * Sets the context.
+     *
+     * @param events the numbers of those that it tells
+     * @param more true where it had no room for others
+     */
+    public void setContext(BuiltContext built, Set<Long> events, boolean more) {
         context = built;
+        told = events;
+        untold = more;
     }
 
     /**
@@ -307,6 +341,6 @@ public final class RetrievalContext {
                 found.pendingVectors(),
                 found.factsBehind(),
                 trace.steps(),
-                pager.next(events, found.last(), found.closeness().inSight()));
+                pager.next(events, told, untold, found.last(), found.closeness().inSight()));
     }
 }
