@@ -33,6 +33,23 @@ final class MistypedTest {
                 .doesNotContain("did you mean");
     }
 
+    /** Java gives U+FFFD in the place of bytes that are not UTF-8. */
+    @Test
+    void whatIsNotUtf8IsRefusedAndNotChanged() {
+        for (String[] line : new String[][] {
+            {"append", "bad \uFFFD utf"},
+            {"append", "--", "bad \uFFFD"},
+            {"append", "good", "--speaker=\uFFFDna"},
+            {"recall", "\uFFFD"}
+        }) {
+            Answer answer = cli.raw(line);
+            assertThat(answer.code()).isEqualTo(2);
+            assertThat(answer.err()).contains("argument " + line.length, "is not UTF-8", "give it in UTF-8");
+        }
+        assertThat(cli.run("recall", "Where does Anna live?", "--json").objects("items"))
+                .hasSize(1);
+    }
+
     @Test
     void anOptionThatIsNoneIsToldTheNearOne() {
         Answer answer = cli.run("recall", "where?", "--limt=3");

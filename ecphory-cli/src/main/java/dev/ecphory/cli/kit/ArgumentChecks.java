@@ -20,6 +20,24 @@ public final class ArgumentChecks {
         return new InvalidInputException(field, PlainText.quoted(value, columns), why, next);
     }
 
+    /**
+     * Checks that what was typed could be read: bytes that are not UTF-8 have become U+FFFD before anybody sees them.
+     *
+     * @throws InvalidInputException naming the first argument that has some
+     */
+    public static void requireReadable(String... args) {
+        for (int i = 0; i < args.length; i++) {
+            if (args[i].indexOf('\uFFFD') >= 0) {
+                throw invalid(
+                        "argument " + (i + 1),
+                        args[i],
+                        60,
+                        "is not UTF-8",
+                        "give it in UTF-8, or without U+FFFD, which stands for what could not be read");
+            }
+        }
+    }
+
     /** What must be given and was not. */
     public static InvalidInputException missing(String field, String next) {
         return new InvalidInputException(field, "(none)", "is missing", next);

@@ -83,6 +83,7 @@ public final class CommandRunner {
     /** Runs a prepared command line and returns its exit code. */
     public int run(CommandLine line, String... args) {
         try {
+            ArgumentChecks.requireReadable(args);
             return line.execute(common == null ? args : asked(line, common, args));
         } catch (Throwable thrown) {
             return fail(args, thrown);

@@ -10,6 +10,9 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +36,18 @@ final class JsonRpcMessages {
             "send one object with \"jsonrpc\": \"2.0\", \"method\" and, of a request, \"id\"";
 
     private JsonRpcMessages() {}
+
+    /** Reads one message in UTF-8, as {@link #read(String)} does; -32700 for other bytes, too, of which nothing is guessed. */
+    static JSONRPCMessage read(byte[] line) {
+        try {
+            return read(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(line))
+                    .toString());
+        } catch (CharacterCodingException wrong) {
+            throw error(McpSchema.ErrorCodes.PARSE_ERROR, "the message is not UTF-8; send it in UTF-8");
+        }
+    }
 
     /**
      * Reads one message.

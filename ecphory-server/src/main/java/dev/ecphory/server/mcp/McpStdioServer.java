@@ -113,12 +113,11 @@ public final class McpStdioServer {
                     McpSchema.ErrorCodes.INVALID_REQUEST, "the line is longer than 32 MiB; send less"));
             return;
         }
-        String text = new String(line, StandardCharsets.UTF_8);
         McpSchema.JSONRPCMessage message;
         try {
-            message = JsonRpcMessages.read(text);
+            message = JsonRpcMessages.read(line);
         } catch (McpError malformed) {
-            say(JsonRpcMessages.answer(malformed, text));
+            say(JsonRpcMessages.answer(malformed, new String(line, StandardCharsets.UTF_8)));
             return;
         }
         switch (message) {

@@ -59,9 +59,13 @@ final class McpStdioServerTest {
 
     /** What comes back to some lines, by id; what has none is at -1. */
     private Map<Long, Map<String, @Nullable Object>> say(Role role, String... lines) throws IOException {
+        return say(role, String.join("", lines).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Map<Long, Map<String, @Nullable Object>> say(Role role, byte[] lines) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         McpStdioServer.serve(
-                new ByteArrayInputStream(String.join("", lines).getBytes(StandardCharsets.UTF_8)),
+                new ByteArrayInputStream(lines),
                 out,
                 new ToolCaller(engine.memory("n"), role),
                 ToolCatalog.complete(),
@@ -129,6 +133,18 @@ final class McpStdioServerTest {
             assertThat(at(answers, id)).containsKey("error");
         }
         assertThat(at(answers, 5)).containsKey("result");
+    }
+
+    @Test
+    void storesNothingOfALineThatIsNotUtf8AndGoesOn() throws IOException {
+        String lines = call(1, "remember", "content", "bad \u00ff utf") + "\u00c3\u0028\n"
+                + call(2, "remember", "content", "good") + call(3, "memory_stats");
+        var answers = say(Role.ADMIN, lines.getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(in(at(answers, 1), "error"))
+                .containsEntry("code", -32_700L)
+                .containsEntry("message", "the message is not UTF-8; send it in UTF-8");
+        assertThat(in(at(answers, -1), "error")).containsEntry("code", -32_700L);
+        assertThat(in(at(answers, 3), "result", "structuredContent")).containsEntry("events", 1L);
     }
 
     @Test
