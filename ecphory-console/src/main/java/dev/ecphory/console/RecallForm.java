@@ -2,6 +2,7 @@ package dev.ecphory.console;
 
 import dev.ecphory.RecallOptions;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
+import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.RecallInput;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ record RecallForm(@Nullable String question, Map<String, String> given, Map<Stri
             "limit",
             "recipe",
             "maxTokens",
+            "purpose",
             "asker",
             "askedAt",
             "asOf",
@@ -153,6 +155,12 @@ record RecallForm(@Nullable String question, Map<String, String> given, Map<Stri
                 html.leaf("option", recipe, "value", recipe, "selected", recipe.equals(value) ? "selected" : null);
             }
             html.close("select");
+        } else if (name.equals("purpose")) {
+            html.open("select", "name", key);
+            for (String purpose : EnumNames.all(RecallOptions.Purpose.class)) {
+                html.leaf("option", purpose, "value", purpose, "selected", purpose.equals(value) ? "selected" : null);
+            }
+            html.close("select");
         } else {
             boolean number = field.type() == InputField.Type.INTEGER;
             html.open(
@@ -187,6 +195,7 @@ record RecallForm(@Nullable String question, Map<String, String> given, Map<Stri
             case "limit" -> "Memories";
             case "maxTokens" -> "Token budget";
             case "recipe" -> "Recipe";
+            case "purpose" -> "Purpose";
             case "asker" -> "Who asks";
             case "askedAt" -> "Asked at";
             case "asOf" -> "True at";

@@ -14,6 +14,7 @@ import dev.ecphory.wire.EnumNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** A recollection with everything that led to it. Belongs to the thread that answers. */
 final class RecallView {
@@ -29,6 +30,7 @@ final class RecallView {
 
     void write(HtmlWriter html) {
         glance(html);
+        given(html);
         ranked(html);
         facts(html);
         computed(html);
@@ -54,6 +56,59 @@ final class RecallView {
             html.term("Not read for facts yet", DisplayFormats.count(recollection.factsBehind(), "event", "events"));
         }
         html.close("dl");
+    }
+
+    /** Whether anything was given, how much it may be, and what was left out and why. */
+    private void given(HtmlWriter html) {
+        StageTrace relevance = step("relevance");
+        StageTrace context = step("assemble");
+        if (relevance == null || context == null || !relevance.numbers().containsKey("spoken-of")) {
+            return;
+        }
+        boolean injects = options.purpose() == RecallOptions.Purpose.INJECT;
+        Double floor = options.minRelevance();
+        String likely = DisplayFormats.share(number(relevance, "spoken-of"));
+        html.open("section", "id", "given").leaf("h2", "What was given, and what was left out");
+        html.open("ul");
+        html.leaf(
+                "li",
+                injects && floor == null
+                        ? "For a model that did not ask (inject): memories are given where the memory is at least "
+                                + DisplayFormats.share(number(relevance, "least"))
+                                + " likely to speak of this. It is " + likely + " likely to."
+                        : "For somebody who asks (search): the best there is, however weak. The memory is " + likely
+                                + " likely to speak of this.");
+        int out = relevance.in() - relevance.out();
+        if (out > 0) {
+            html.leaf(
+                    "li",
+                    "Left out: " + DisplayFormats.count(out, "memory", "memories") + ", because "
+                            + (floor != null
+                                    ? "they are less than " + DisplayFormats.share(floor) + " relevant."
+                                    : injects
+                                            ? "the memory is less likely than that to speak of it."
+                                            : "nothing has a word or a meaning in common with the question."));
+        }
+        html.leaf(
+                "li",
+                "The context may take " + (int) number(relevance, "tokens") + " of " + options.maxTokens()
+                        + " tokens. It tells " + context.out() + " of the "
+                        + DisplayFormats.count(context.in(), "best memory", "best memories")
+                        + (context.in() > context.out()
+                                ? "; for the others there was no room, or they say the same."
+                                : "."));
+        html.close("ul").close("section");
+    }
+
+    private @Nullable StageTrace step(String stage) {
+        return recollection.steps().stream()
+                .filter(step -> step.stage().equals(stage))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static double number(StageTrace step, String name) {
+        return step.numbers().getOrDefault(name, List.of(0.0)).getFirst();
     }
 
     private void ranked(HtmlWriter html) {

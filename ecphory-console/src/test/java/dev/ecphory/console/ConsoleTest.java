@@ -190,6 +190,19 @@ class ConsoleTest {
     }
 
     @Test
+    void saysWhatWasGivenAndWhatWasLeftOutAndWhy() {
+        String asked = "/console/demo/recall?question=";
+        assertThat(get(asked + "What+kiln+did+Nerea+finally+order").body())
+                .contains("For somebody who asks (search)", "likely to speak of this", "The context may take 4000 of");
+        assertThat(get(asked + "What+kiln+did+Nerea+finally+order&maxTokens=200")
+                        .body())
+                .contains("The context may take 200 of 200 tokens", "for the others there was no room");
+        assertThat(get(asked + "Please+write+a+haiku+about+submarines&purpose=inject")
+                        .body())
+                .contains("For a model that did not ask (inject)", "the memory is less likely than that to speak of it");
+    }
+
+    @Test
     void twoRecipesAreSideBySide() {
         String question = "/console/demo/recall?question=What+kiln+did+Nerea+finally+order";
 

@@ -352,7 +352,7 @@ public final class RelevanceModel {
     /**
      * What was weighed: of the memory and of each event, named as the weights are, and what that came to: how likely the memory is
      * to speak of the cue ({@code spoken-of}), what is the least for anything to be given ({@code least}) and for an event
-     * ({@code least-event}), whether the cue was read as a prompt ({@code prompt}) and whether words do not tell what is meant
+     * ({@code least-event}), how many tokens of context the cue is worth ({@code tokens}), whether the cue was read as a prompt ({@code prompt}) and whether words do not tell what is meant
      * ({@code anything}), 1 or 0. Where a reranker has read, what it gave and the log-odds without it, too. Nothing where nothing is
      * near.
      */
@@ -364,6 +364,7 @@ public final class RelevanceModel {
         numbers.put("spoken-of", List.of(spokenOf));
         numbers.put("least", List.of(least(options)));
         numbers.put("least-event", List.of(EVENT));
+        numbers.put("tokens", List.of((double) tokens(options)));
         numbers.put("prompt", List.of(message() ? 1.0 : 0.0));
         numbers.put("anything", List.of(anything ? 1.0 : 0.0));
         for (int i = 0; i < memory.length; i++) {
