@@ -199,7 +199,8 @@ class ConsoleTest {
                 .contains("The context may take 200 of 200 tokens", "for the others there was no room");
         assertThat(get(asked + "Please+write+a+haiku+about+submarines&purpose=inject")
                         .body())
-                .contains("For a model that did not ask (inject)", "the memory is less likely than that to speak of it");
+                .contains(
+                        "For a model that did not ask (inject)", "the memory is less likely than that to speak of it");
     }
 
     @Test
