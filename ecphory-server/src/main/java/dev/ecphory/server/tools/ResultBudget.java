@@ -42,7 +42,7 @@ final class ResultBudget {
 
     /** As a call says it. */
     static ResultBudget of(ValidatedArguments given, InputField field) {
-        return new ResultBudget((int) given.integer(field.name(), field == CONTEXT ? CONTEXT_USUAL : MOST));
+        return new ResultBudget((int) given.integer(field.name(), field.equals(CONTEXT) ? CONTEXT_USUAL : MOST));
     }
 
     int most() {
