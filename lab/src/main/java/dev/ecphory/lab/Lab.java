@@ -17,6 +17,7 @@ import dev.ecphory.lab.retrieval.AblationStudy;
 import dev.ecphory.lab.retrieval.CandidatesStudy;
 import dev.ecphory.lab.retrieval.LivingLogStudy;
 import dev.ecphory.lab.retrieval.RetrievalStudy;
+import dev.ecphory.lab.retrieval.SpeakersStudy;
 import dev.ecphory.lab.retrieval.WordsStudy;
 import dev.ecphory.lab.run.RunCommands;
 import dev.ecphory.lab.speed.AgreementStudy;
@@ -80,6 +81,7 @@ public final class Lab implements Callable<Integer> {
                 new StrangersStudy(),
                 new LivingLogStudy(),
                 new WordsStudy(),
+                new SpeakersStudy(),
                 new AnswersStudy(),
                 new SpeedStudy(),
                 new FreezeStudy(),

@@ -17,6 +17,7 @@ import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.internal.retrieval.profile.Signal;
+import dev.ecphory.internal.retrieval.query.KnownSpeakers;
 import dev.ecphory.internal.retrieval.query.LandmarkWindowResolver;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.retrieval.query.QueryParser;
@@ -33,6 +34,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -294,7 +296,7 @@ final class RecallTest {
         return QueryParser.read(
                 question,
                 options,
-                speakers,
+                KnownSpeakers.people(speakers.stream().collect(Collectors.toMap(name -> name, name -> 1))),
                 null,
                 QueryTopic.of(
                         question,

@@ -103,9 +103,7 @@ public final class CandidateDocuments {
         counted.passageTerms += index.passageTerms;
         counted.through = entries.getLast().seq();
         counted.lastEvent = index.lastEvent;
-        for (String speaker : index.speakerNames()) {
-            counted.speak(speaker);
-        }
+        index.speakers(0).forEach(counted::speak);
         counted.renew();
         return documents;
     }

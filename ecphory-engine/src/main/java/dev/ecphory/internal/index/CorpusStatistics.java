@@ -1,5 +1,7 @@
 package dev.ecphory.internal.index;
 
+import java.util.Map;
+
 /**
  * What is rare in a namespace and how long its events are: what BM25 and the weights of word pieces are computed from. Of the
  * rows of one index, or of a whole namespace of which an index holds a part. Terms and word pieces are told by their numbers
@@ -8,6 +10,9 @@ package dev.ecphory.internal.index;
 interface CorpusStatistics {
     /** Events, at least those that an index holds. */
     int events();
+
+    /** How many events each speaker said, by name, in the order of first sight; one without a name is not among them. */
+    Map<String, Integer> speakers();
 
     /** Passages behind them. */
     int passages();

@@ -1,10 +1,17 @@
 package dev.ecphory.internal.index;
 
+import java.util.Map;
+
 /** Of the rows of an index that holds its whole namespace. */
 record IndexStatistics(NamespaceIndex index) implements CorpusStatistics {
     @Override
     public int events() {
         return index.eventCount();
+    }
+
+    @Override
+    public Map<String, Integer> speakers() {
+        return index.speakers(0);
     }
 
     @Override

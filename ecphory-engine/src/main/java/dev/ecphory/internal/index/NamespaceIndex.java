@@ -14,7 +14,9 @@ import dev.ecphory.internal.index.column.TimeColumn;
 import dev.ecphory.internal.text.WordPieceTokenizer;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -168,6 +170,20 @@ public final class NamespaceIndex {
     int intern(String speaker) {
         char[] name = speaker.toCharArray();
         return speakers.intern(name, name.length);
+    }
+
+    /** How many events from a row on each speaker said, by name, in the order of first sight; the empty name is not among them. */
+    Map<String, Integer> speakers(int from) {
+        int[] events = new int[speakers.size()];
+        for (int row = from; row < eventCount(); row++) {
+            events[speakerOf.at(row)]++;
+        }
+        Map<String, Integer> named = new LinkedHashMap<>();
+        for (int speaker = 0; speaker < events.length; speaker++) {
+            named.put(speakers.term(speaker), events[speaker]);
+        }
+        named.remove("");
+        return named;
     }
 
     List<String> speakerNames() {

@@ -286,9 +286,9 @@ public final class NamespaceIndexReader {
         return index.sessions.of(row);
     }
 
-    /** The speakers, in the order of first sight; one without a name is not among them. */
-    public List<String> speakers() {
-        return index.speakerNames();
+    /** How many events each speaker said, in the order of first sight; one without a name is not among them. */
+    public Map<String, Integer> speakers() {
+        return index.statistics.speakers();
     }
 
     /** Whether one of these is the author of an event. */
@@ -314,10 +314,8 @@ public final class NamespaceIndexReader {
     /** The events that an assistant or a tool said. */
     public BitSet byAssistants() {
         BitSet assistants = new BitSet();
-        for (int speaker = 0; speaker < index.speakerNames().size(); speaker++) {
-            if (EventPassages.assistant(index.speakerNames().get(speaker))) {
-                assistants.set(speaker);
-            }
+        for (int speaker = 0; speaker < index.speakers.size(); speaker++) {
+            assistants.set(speaker, EventPassages.assistant(index.speakers.term(speaker)));
         }
         BitSet events = new BitSet();
         int[] speakerOf = index.speakerOf.raw();

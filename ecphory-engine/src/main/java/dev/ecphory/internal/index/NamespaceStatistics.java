@@ -9,8 +9,8 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
@@ -21,7 +21,7 @@ import java.util.zip.InflaterInputStream;
  */
 public final class NamespaceStatistics {
     private static final int MAGIC = 0x45435354;
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     private final StaticTokenTable table;
 
@@ -29,7 +29,10 @@ public final class NamespaceStatistics {
     final TermDictionary words = new TermDictionary();
 
     final IntColumn held = new IntColumn(64);
+    /** Who speaks; the column tells how many events each said. */
     final TermDictionary speakers = new TermDictionary();
+
+    final IntColumn said = new IntColumn(4);
     final int[] pieces;
     /** What word pieces weigh in static means. */
     final float[] weights;
@@ -71,15 +74,13 @@ public final class NamespaceStatistics {
         return lastEvent;
     }
 
-    /** Who speaks, in the order of first sight. */
-    public List<String> speakers() {
-        List<String> names = new ArrayList<>();
+    /** How many events each speaker said, by name, in the order of first sight. */
+    public Map<String, Integer> speakers() {
+        Map<String, Integer> named = new LinkedHashMap<>();
         for (int i = 0; i < speakers.size(); i++) {
-            if (!speakers.term(i).isEmpty()) {
-                names.add(speakers.term(i));
-            }
+            named.put(speakers.term(i), said.at(i));
         }
-        return names;
+        return named;
     }
 
     /** How many passages hold a word. */
@@ -150,6 +151,7 @@ public final class NamespaceStatistics {
             out.writeInt(speakers.size());
             for (int i = 0; i < speakers.size(); i++) {
                 out.writeUTF(speakers.term(i));
+                out.writeInt(said.at(i));
             }
             for (int i = 0; i < pieces.length; i++) {
                 out.writeInt(pieces[i]);
@@ -187,7 +189,7 @@ public final class NamespaceStatistics {
             read.through = in.readLong();
             read.lastEvent = in.readUTF();
             for (int left = in.readInt(); left > 0; left--) {
-                read.speak(in.readUTF());
+                read.speak(in.readUTF(), in.readInt());
             }
             for (int i = 0; i < read.pieces.length; i++) {
                 read.pieces[i] = in.readInt();
@@ -201,7 +203,11 @@ public final class NamespaceStatistics {
         return read;
     }
 
-    void speak(String speaker) {
-        int unused = speakers.intern(speaker.toCharArray(), speaker.length());
+    void speak(String speaker, int more) {
+        int number = speakers.intern(speaker.toCharArray(), speaker.length());
+        if (number == said.size()) {
+            said.add(0);
+        }
+        said.set(number, said.at(number) + more);
     }
 }

@@ -18,6 +18,13 @@ record OutsideStatistics(NamespaceStatistics corpus, NamespaceIndex index, int c
     }
 
     @Override
+    public Map<String, Integer> speakers() {
+        Map<String, Integer> speakers = corpus.speakers();
+        index.speakers(counted).forEach((name, newer) -> speakers.merge(name, newer, Integer::sum));
+        return speakers;
+    }
+
+    @Override
     public int passages() {
         return corpus.passages + index.passageCount() - firstPassage();
     }

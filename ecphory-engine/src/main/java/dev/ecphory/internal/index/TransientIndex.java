@@ -44,7 +44,7 @@ public final class TransientIndex {
         this.corpus = corpus;
         this.index = new NamespaceIndex(table.dimension());
         index.tokenWeights.give(corpus.weights);
-        corpus.speakers().forEach(index::intern);
+        corpus.speakers().keySet().forEach(index::intern);
         NewSegments newer = new NewSegments(corpus);
         this.places = places;
         this.writer = new NamespaceIndexWriter(index, analysis, table, entry -> {

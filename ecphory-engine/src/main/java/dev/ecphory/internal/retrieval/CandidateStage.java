@@ -24,6 +24,7 @@ import dev.ecphory.internal.retrieval.profile.RerankStageName;
 import dev.ecphory.internal.retrieval.profile.Signal;
 import dev.ecphory.internal.retrieval.query.AssetQuery;
 import dev.ecphory.internal.retrieval.query.ConversationContext;
+import dev.ecphory.internal.retrieval.query.KnownSpeakers;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.retrieval.query.ParsedQueryFormatter;
 import dev.ecphory.internal.retrieval.query.QueryParser;
@@ -160,12 +161,12 @@ final class CandidateStage implements RetrievalStage {
     }
 
     /** By what the best events are found, where an index does not hold all of them. */
-    private CandidateCue cue(RetrievalContext recall, Prepared prepared, List<String> speakers) {
+    private CandidateCue cue(RetrievalContext recall, Prepared prepared, Map<String, Integer> speakers) {
         RecallOptions options = recall.options();
         ParsedQuery query = QueryParser.read(
                 recall.question(),
                 options,
-                speakers,
+                KnownSpeakers.people(speakers),
                 prepared.landmark(),
                 prepared.topic(),
                 recall.classification(),
@@ -184,6 +185,7 @@ final class CandidateStage implements RetrievalStage {
     private Candidates candidates(RetrievalContext recall, Prepared prepared, NamespaceIndexReader fields) {
         RecallOptions options = recall.options();
         StageRecorder trace = recall.trace();
+        KnownSpeakers known = KnownSpeakers.people(fields.speakers());
         QueryTopic topic = prepared.topic();
         FactIndex factIndex = prepared.factIndex();
         ConversationContext running = ConversationContext.of(fields, options, prepared.current());
@@ -191,7 +193,7 @@ final class CandidateStage implements RetrievalStage {
         ParsedQuery query = QueryParser.read(
                 recall.question(),
                 options,
-                fields.speakers(),
+                known,
                 prepared.landmark(),
                 sought,
                 recall.classification(),

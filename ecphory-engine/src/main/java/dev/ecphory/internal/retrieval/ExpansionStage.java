@@ -14,6 +14,7 @@ import dev.ecphory.internal.retrieval.expansion.QueryExpander.Expansion;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.internal.retrieval.query.ConversationContext;
+import dev.ecphory.internal.retrieval.query.KnownSpeakers;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.retrieval.query.QueryParser;
 import dev.ecphory.internal.retrieval.query.QueryTopic;
@@ -149,7 +150,13 @@ final class ExpansionStage implements RetrievalStage {
         return switch (look.kind()) {
             case SUB_QUESTIONS ->
                 QueryParser.read(
-                        look.text(), options, fields.speakers(), cue.window(), topic, cue.classification(), language);
+                        look.text(),
+                        options,
+                        KnownSpeakers.people(fields.speakers()),
+                        cue.window(),
+                        topic,
+                        cue.classification(),
+                        language);
             case INSIGHTS, HYPOTHESIS ->
                 new ParsedQuery(
                         look.text(),

@@ -240,7 +240,7 @@ public final class StoreInspector {
                         namespace.value(),
                         fields.corpus(),
                         fields.declaredSessions(),
-                        fields.speakers().stream().sorted().toList(),
+                        fields.speakers().keySet().stream().sorted().toList(),
                         fields.firstDay(),
                         fields.lastDay(),
                         embedded,

@@ -228,7 +228,7 @@ final class FactCacheTest {
 
     private static ParsedQuery cue(String question) {
         KnownSpeakers known =
-                KnownSpeakers.people(PEOPLE.stream().map(FactCacheTest::name).toList());
+                new KnownSpeakers(PEOPLE.stream().map(FactCacheTest::name).toList(), null);
         return new ParsedQuery(
                 question,
                 question,

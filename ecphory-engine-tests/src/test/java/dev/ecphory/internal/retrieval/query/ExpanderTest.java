@@ -34,7 +34,13 @@ final class ExpanderTest {
                 RetrievalProfile.named(RecallOptions.DEFAULT_PROFILE),
                 Languages.standard().questions());
         ParsedQuery cue = QueryParser.read(
-                question, RecallOptions.defaults().withAsker("Mira"), PEOPLE, null, topic, null, Languages.standard());
+                question,
+                RecallOptions.defaults().withAsker("Mira"),
+                new KnownSpeakers(PEOPLE, null),
+                null,
+                topic,
+                null,
+                Languages.standard());
         Answerability judged =
                 new Answerability(verdict, .5, List.of(), Map.of(Answerability.Feature.COVERED, covered));
         return new QueryExpander.FirstPassSummary(cue, judged, List.of());

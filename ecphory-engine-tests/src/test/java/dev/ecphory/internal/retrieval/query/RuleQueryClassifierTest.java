@@ -7,6 +7,7 @@ import dev.ecphory.QueryClassification.Category;
 import dev.ecphory.QueryClassification.Intent;
 import dev.ecphory.internal.language.Languages;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,7 +74,7 @@ final class RuleQueryClassifierTest {
                 "Good to know, see you next week!",
                 "You're the best assistant ever")) {
             assertThat(new RuleQueryClassifier(Languages.standard())
-                            .classify(talk, KnownSpeakers.people(List.of()))
+                            .classify(talk, KnownSpeakers.NOTHING)
                             .tier())
                     .as(talk)
                     .isEqualTo(QueryClassification.MemoryNeed.T0);
@@ -87,7 +88,7 @@ final class RuleQueryClassifierTest {
                 "I love Rome",
                 "that was my favorite trip")) {
             assertThat(new RuleQueryClassifier(Languages.standard())
-                            .classify(asks, KnownSpeakers.people(List.of()))
+                            .classify(asks, KnownSpeakers.NOTHING)
                             .tier())
                     .as(asks)
                     .isNotEqualTo(QueryClassification.MemoryNeed.T0);
@@ -97,10 +98,10 @@ final class RuleQueryClassifierTest {
     @Test
     void smallTalkThatNamesSomebodyKnownIsNoSmallTalk() {
         assertThat(read("happy new year").tier()).isEqualTo(QueryClassification.MemoryNeed.T0);
-        assertThat(rules.classify("happy new year", new KnownSpeakers(List.of("Happy")))
+        assertThat(rules.classify("happy new year", new KnownSpeakers(List.of("Happy"), null))
                         .tier())
                 .isEqualTo(QueryClassification.MemoryNeed.T1);
-        assertThat(rules.classify("hello", KnownSpeakers.people(List.of("assistant")))
+        assertThat(rules.classify("hello", KnownSpeakers.people(Map.of("assistant", 1)))
                         .tier())
                 .isEqualTo(QueryClassification.MemoryNeed.T0);
     }

@@ -169,7 +169,7 @@ final class ExtractiveReaderTest {
         RecallResult talk = recollection(
                 "Hello, how are you?", Answerability.Verdict.PARTIAL, List.of(), "Ines: We moved to Porto.");
         QueryClassification kind = new RuleQueryClassifier(Languages.standard())
-                .classify(talk.question(), KnownSpeakers.people(List.of("Ines")));
+                .classify(talk.question(), KnownSpeakers.people(Map.of("Ines", 1)));
         assertThat(kind.tier()).isEqualTo(MemoryNeed.T0);
         RecallResult told = new RecallResult(
                 talk.question(),

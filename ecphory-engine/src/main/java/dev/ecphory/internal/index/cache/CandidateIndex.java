@@ -161,12 +161,12 @@ final class CandidateIndex {
      * Reads an index that is made for a question.
      *
      * @param head see {@link #head}
-     * @param sought by what events are found, given who speaks in the namespace as far as it was counted
+     * @param sought by what events are found, given how many events each speaker said as far as they were counted
      */
     <T> T read(
             LogPosition head,
             @Nullable VectorSpace wanted,
-            Function<List<String>, CandidateCue> sought,
+            Function<Map<String, Integer>, CandidateCue> sought,
             Function<NamespaceIndexReader, T> reading) {
         NamespaceStatistics corpus = counted(head);
         health.lacks(namespace, head.lastSeq() - corpus.through());

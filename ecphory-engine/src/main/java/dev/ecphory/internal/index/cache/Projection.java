@@ -18,6 +18,7 @@ import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
@@ -149,11 +150,11 @@ public final class Projection {
     /**
      * Reads what a question needs of the index: all of it where it fits, else the events among which the best are.
      *
-     * @param cue by what they are found, given who speaks in the namespace; asked only where the index does not hold it whole
+     * @param cue by what they are found, given how many events each speaker said; asked only where the index does not hold it whole
      */
     public <T> T read(
             @Nullable VectorSpace wanted,
-            Function<List<String>, CandidateCue> cue,
+            Function<Map<String, Integer>, CandidateCue> cue,
             Function<NamespaceIndexReader, T> reading) {
         LogPosition head = large == null ? null : large.head().orElse(null);
         if (large != null && head != null) {

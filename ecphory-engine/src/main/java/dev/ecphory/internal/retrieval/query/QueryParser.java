@@ -15,21 +15,20 @@ public final class QueryParser {
     /**
      * Reads a question.
      *
+     * @param known who speaks in the memory
      * @param landmark the time that it tells by a life event, if any; one that it tells by the calendar goes first
      * @param read its kind, when somebody has told already; null to tell it by rules
      */
     public static ParsedQuery read(
             String question,
             RecallOptions options,
-            List<String> speakers,
+            KnownSpeakers known,
             @Nullable TimeWindow landmark,
             QueryTopic topic,
             @Nullable QueryClassification read,
             LanguageSupport language) {
-        KnownSpeakers known = KnownSpeakers.people(speakers);
-        List<String> people = known.speakers();
-        QuestionCues wording = topic.wording().knowing(question, people);
-        String asker = asker(options, people);
+        QuestionCues wording = topic.wording().knowing(question, known.speakers());
+        String asker = options.asker() == null ? known.main() : options.asker();
         TimeWindow window = language.times().window(question, options.askedAt()).orElse(landmark);
         return new ParsedQuery(
                 question,
@@ -51,13 +50,5 @@ public final class QueryParser {
             return wording.doer().stream().toList();
         }
         return named.isEmpty() && asker != null ? List.of(asker) : named;
-    }
-
-    /** The one given; else the only participant who is no assistant. */
-    private static @Nullable String asker(RecallOptions options, List<String> people) {
-        if (options.asker() != null) {
-            return options.asker();
-        }
-        return people.size() == 1 ? people.getFirst() : null;
     }
 }

@@ -3,7 +3,6 @@ package dev.ecphory.internal.retrieval.relevance;
 import dev.ecphory.Answerability;
 import dev.ecphory.internal.index.ContextScorer;
 import dev.ecphory.internal.index.EventFields;
-import dev.ecphory.internal.index.EventPassages;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.QueryTerms;
 import dev.ecphory.internal.index.SessionLayout;
@@ -11,6 +10,7 @@ import dev.ecphory.internal.index.column.TopRowCollector;
 import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.retrieval.profile.Signal;
+import dev.ecphory.internal.retrieval.query.KnownSpeakers;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.retrieval.scoring.CandidateRanker;
 import dev.ecphory.internal.retrieval.scoring.WeightedQueryTerms;
@@ -50,9 +50,7 @@ public record AnswerabilityEvidence(
 
     public static AnswerabilityEvidence of(
             NamespaceIndexReader fields, ParsedQuery cue, CandidateRanker.Ranked ranked) {
-        List<String> people = fields.speakers().stream()
-                .filter(speaker -> !EventPassages.assistant(speaker))
-                .toList();
+        KnownSpeakers known = KnownSpeakers.people(fields.speakers());
         List<String> named = cue.wording().speakers();
         QueryTerms terms = ranked.terms();
         BitSet excluded = ranked.excluded();
@@ -80,9 +78,9 @@ public record AnswerabilityEvidence(
             }
         }
         return new AnswerabilityEvidence(
-                WeightedQueryTerms.of(counted(cue), people, fields),
+                WeightedQueryTerms.of(counted(cue), known.speakers(), fields),
                 fields.analysis(),
-                named.size() == 1 && people.size() > 1 ? named.getFirst() : null,
+                named.size() == 1 && !named.getFirst().equals(known.main()) ? named.getFirst() : null,
                 seqs(fields, own.best()),
                 seqs(fields, others.best()),
                 fields.events() - excluded.cardinality() < ENOUGH ? Double.NaN : alone(all.best()));

@@ -82,7 +82,8 @@ public final class SummaryFinder {
                 .toList();
         List<RecalledSummary> hints = new ArrayList<>();
         if (stages.has(RerankStageName.INSIGHTS)) {
-            hints.addAll(InsightFinder.insights(cue, inferred, fields.speakers()));
+            hints.addAll(InsightFinder.insights(
+                    cue, inferred, List.copyOf(fields.speakers().keySet())));
         }
         if (stages.has(RerankStageName.IDENTITY)) {
             hints.addAll(InsightFinder.portrait(cue, inferred));
