@@ -75,6 +75,62 @@ class QuestionCuesTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+        LATEST         | What was the last film that we saw?
+        LATEST         | When did I last see the dentist?
+        LATEST         | Which restaurant did we visit last?
+        LATEST         | Who called most recently?
+        LATEST         | What is the latest version that we deployed?
+        LATEST         | What did Ann buy the last time she was in town?
+        LATEST         | Where did we go on our last trip?
+        LATEST         | When was my last haircut?
+        LATEST         | What was Tom's last message about?
+        LATEST         | What did Ann say about the last draft?
+        EARLIEST       | What was the first thing Ann cooked?
+        EARLIEST       | When did I first meet Tom?
+        EARLIEST       | Which flat did we see first?
+        EARLIEST       | What was the first book of the club?
+        EARLIEST       | When was our first trip to Rome?
+        EARLIEST       | What is the earliest bill from the garage?
+        EARLIEST       | What did we buy the first time at the market?
+        EARLIEST       | When did she climb for the first time?
+        EARLIEST       | What was my first job?
+        EARLIEST       | Where was our first meeting with the bank?
+        """)
+    void hearsAnOrderInTimeThatIsAskedFor(Cue cue, String question) {
+        assertThat(Languages.standard().questions().cues(question, List.of()).phrases())
+                .containsKey(cue);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+        EARLIEST       | Where is the first draft of my letter?
+        EARLIEST       | What did Ann change in the first draft?
+        EARLIEST       | Which city is our first stop in Norway?
+        EARLIEST       | What is the first step of the recipe?
+        EARLIEST       | What is on the first page of the contract?
+        EARLIEST       | Who teaches the first grade?
+        EARLIEST       | What was my first impression of the flat?
+        EARLIEST       | Where is the first aid kit?
+        EARLIEST       | Is that the first edition of Emma?
+        EARLIEST       | Which gym was my first choice?
+        LATEST         | What is Tom's last name?
+        LATEST         | What are the last names of the twins?
+        LATEST         | What is my plan as a last resort?
+        LATEST         | What is our last resort if the loan fails?
+        LATEST         | Did we book the trip at the last minute?
+        LATEST         | Was it a last-minute flight?
+        LATEST         | What are the last four digits of my card?
+        LATEST         | What does the last line of the poem say?
+        LATEST         | Who writes the last chapter of the thesis?
+        LATEST         | What was in my grandfather's last will?
+        """)
+    void hearsNoOrderInTimeInWhatIsOnlyCalledFirstOrLast(Cue cue, String question) {
+        assertThat(Languages.standard().questions().cues(question, List.of()).phrases())
+                .doesNotContainKey(cue);
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         TIME     | When did Ann move?
         TIME     | What date is the party?
