@@ -207,6 +207,11 @@ public final class NamespaceIndexReader {
         return vocabulary.spells(question) ? distinct(vocabulary.encode(question)) : new int[0];
     }
 
+    /** Its terms that are written nearly as another one. */
+    public NearTerms nearTerms() {
+        return new NearTerms(index);
+    }
+
     /** How this index reads words. */
     public TermAnalyzer analysis() {
         return words;

@@ -13,6 +13,7 @@ import dev.ecphory.internal.index.CandidateCue;
 import dev.ecphory.internal.index.EventFields;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.cache.Projection;
+import dev.ecphory.internal.language.QuestionReader;
 import dev.ecphory.internal.language.TextSignals;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.learning.AssociationLink;
@@ -25,6 +26,7 @@ import dev.ecphory.internal.retrieval.profile.Signal;
 import dev.ecphory.internal.retrieval.query.AssetQuery;
 import dev.ecphory.internal.retrieval.query.ConversationContext;
 import dev.ecphory.internal.retrieval.query.KnownSpeakers;
+import dev.ecphory.internal.retrieval.query.NearNames;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.retrieval.query.ParsedQueryFormatter;
 import dev.ecphory.internal.retrieval.query.QueryParser;
@@ -186,12 +188,18 @@ final class CandidateStage implements RetrievalStage {
         RecallOptions options = recall.options();
         StageRecorder trace = recall.trace();
         KnownSpeakers known = KnownSpeakers.people(fields.speakers());
+        QuestionReader questions = projection.languageSupport().questions();
+        String question = NearNames.written(prepared.topic(), known, fields, recall.question());
         QueryTopic topic = prepared.topic();
+        if (!question.equals(recall.question())) {
+            trace.add("names", 1, 1, question);
+            topic = QueryTopic.of(question, recall.profile(), questions).meaning(topic.vector());
+        }
         FactIndex factIndex = prepared.factIndex();
         ConversationContext running = ConversationContext.of(fields, options, prepared.current());
         QueryTopic sought = topic.prompt() && !prompts(recall, fields, running) ? topic.asQuestion() : topic;
         ParsedQuery query = QueryParser.read(
-                recall.question(),
+                question,
                 options,
                 known,
                 prepared.landmark(),
