@@ -99,7 +99,7 @@ public final class AblationStudy extends Study {
         List<Sheet> sheets = new ArrayList<>();
         for (DataSet all : data.loadWithEvidence()) {
             DataSet set = all.asking(questions);
-            Trial trial = Trial.of(set, data.stores(set), compared, RetrievalStudy.DEPTHS.getLast(), progress);
+            Trial trial = Trial.of(set, data.stores(set), compared, RetrievalStudy.DEPTHS.getLast(), 0.0, progress);
             sheets.add(Sheet.of(set, trial.answers()));
         }
         String command = "ablation " + data.command()

@@ -46,6 +46,9 @@ public final class RetrievalStudy extends Study {
     @Option(names = "--k", split = ",", paramLabel = "K", description = "Depths. Default: 5,10,20,50,100.")
     private List<Integer> depths = DEPTHS;
 
+    @Option(names = "--as-users-do", description = "Hold back what the engine holds back unless told otherwise.")
+    private boolean asUsersDo;
+
     @Option(names = "--json", paramLabel = "OUT", description = "Write the report to this file.")
     private @Nullable Path json;
 
@@ -61,7 +64,7 @@ public final class RetrievalStudy extends Study {
         if (sets.size() > 1) {
             throw new InvalidInputException("dataset", sets.get(1).name(), "is a second one", "measure one at a time");
         }
-        Trial trial = Trial.of(set, data.stores(set), List.of(recipe), ks.getLast(), progress);
+        Trial trial = Trial.of(set, data.stores(set), List.of(recipe), ks.getLast(), asUsersDo ? null : 0.0, progress);
         List<AnswerRow> answers = trial.answers().getOrDefault(recipe, List.of());
         Map<String, List<Map<String, Double>>> metrics = new LinkedHashMap<>();
         metrics.put("all", answers.stream().map(answer -> answer.metrics(ks)).toList());
@@ -104,6 +107,11 @@ public final class RetrievalStudy extends Study {
                         Texts.counts(set.excluded()),
                         Texts.counts(set.repairs()))
                 + table.text()
+                + format(
+                        "%,d questions without a result%n",
+                        answers.stream()
+                                .filter(answer -> answer.retrieved().isEmpty())
+                                .count())
                 + format(
                         "a recall: %.1f ms of CPU (p50), %.1f ms by the clock (p50), %.1f (p99)",
                         Percentile.of(answers, answer -> answer.took().cpuNanos() / 1e6, 50),

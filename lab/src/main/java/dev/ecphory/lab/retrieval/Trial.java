@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answers to every question of a data set with every recipe, through the public doors only: each conversation is taken in
@@ -30,9 +31,15 @@ public record Trial(Ingest ingest, Map<String, List<AnswerRow>> answers) {
      *
      * @param where the conversations are taken into; closed in the end
      * @param depth items to retrieve
+     * @param minRelevance the least relevance of one; null for the engine's own
      */
     public static Trial of(
-            DataSet dataSet, ConversationStores where, List<String> recipes, int depth, ProgressListener progress) {
+            DataSet dataSet,
+            ConversationStores where,
+            List<String> recipes,
+            int depth,
+            @Nullable Double minRelevance,
+            ProgressListener progress) {
         // an unknown name is told now, not after minutes of taking in
         recipes.forEach(RetrievalProfile::named);
         Ingest ingest = Ingest.NONE;
@@ -45,11 +52,12 @@ public record Trial(Ingest ingest, Map<String, List<AnswerRow>> answers) {
                 try (ConversationStores.OpenStore opened = stores.open(conversation, progress)) {
                     ingest = ingest.plus(opened.ingest());
                     for (String recipe : recipes) {
-                        RecallOptions options = RecallOptions.builder()
-                                .limit(depth)
-                                .recipe(recipe)
-                                .minRelevance(0)
-                                .build();
+                        RecallOptions.Builder asked =
+                                RecallOptions.builder().limit(depth).recipe(recipe);
+                        if (minRelevance != null) {
+                            asked.minRelevance(minRelevance);
+                        }
+                        RecallOptions options = asked.build();
                         warmUp(opened.memory(), conversation, options);
                         List<AnswerRow> sheet = answers.getOrDefault(recipe, List.of());
                         for (Question question : conversation.questions()) {

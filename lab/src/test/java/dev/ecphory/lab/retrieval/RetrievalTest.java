@@ -162,6 +162,23 @@ class RetrievalTest {
     }
 
     @Test
+    void findsWhatShortAdvisoryAndExhaustiveQuestionsWant() {
+        RetrievalStudy study = Studies.of(
+                new RetrievalStudy(),
+                "--dataset=jsonl:src/main/resources/dev/ecphory/lab/everyday",
+                "--tier=edge",
+                "--k=20",
+                "--as-users-do",
+                "--json=" + folder.resolve("out.json"));
+
+        String told = study.measure(ProgressListener.SILENT);
+
+        assertThat(told).contains("0 questions without a result");
+        assertThat(report().path("questions").asInt()).isEqualTo(120);
+        assertThat(report().path("metrics").path("recall@20").asDouble()).isGreaterThan(.85);
+    }
+
+    @Test
     void takesInAgainWhatWasLeftIncomplete() throws IOException {
         Path stores = folder.resolve("stores");
         String unused = study("words", 1, stores).measure(ProgressListener.SILENT);
