@@ -196,9 +196,10 @@ public final class NamespaceIndexReader {
      * {@link RareTermHolders}.
      *
      * @param silent rows that are not in sight, or only ask
+     * @param few whether there are few seats
      */
-    public Map<Integer, Boolean> holdersOfRare(QueryTerms question, BitSet silent) {
-        return new RareTermHolders(index).rows(question, silent);
+    public Map<Integer, Boolean> holdersOfRare(QueryTerms question, BitSet silent, boolean few) {
+        return new RareTermHolders(index).rows(question, silent, few);
     }
 
     /** Its word pieces, each once; none where the vocabulary does not read its script. */

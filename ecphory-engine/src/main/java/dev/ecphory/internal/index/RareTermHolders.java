@@ -25,6 +25,9 @@ record RareTermHolders(NamespaceIndex index) {
     /** How much of the rarity of all that is asked for it has to hold, where it is a plain word: a long question has some by chance. */
     private static final double LEAST_SHARE = 1.0 / 2;
 
+    /** An event with more content terms for each word that is asked is long. */
+    private static final int LONG = 10;
+
     /** Whole questions are held by few where so many events hold them. */
     private static final int FEW_WHOLE = 10;
 
@@ -39,8 +42,10 @@ record RareTermHolders(NamespaceIndex index) {
      * of the log.
      *
      * @param silent rows that are not in sight, or only ask
+     * @param few whether there are few seats, so that an event which is long for what is asked has none for words that it may hold by
+     *     chance
      */
-    Map<Integer, Boolean> rows(QueryTerms question, BitSet silent) {
+    Map<Integer, Boolean> rows(QueryTerms question, BitSet silent, boolean few) {
         Map<Integer, Double> held = new HashMap<>();
         Set<Integer> spelled = new HashSet<>();
         for (int term : question.distinct) {
@@ -65,6 +70,8 @@ record RareTermHolders(NamespaceIndex index) {
         written.forEach((row, rarity) -> held.merge(row, rarity, Math::max));
         Set<Integer> all = (written.isEmpty() ? whole : written).keySet();
         boolean literal = question.spellings.size() <= LITERAL && all.size() <= FEW;
+        int longest = question.spellings.size() <= LITERAL ? Integer.MAX_VALUE : LONG * question.spellings.size();
+        held.keySet().removeIf(row -> few && !spelled.contains(row) && index.lengthOfEvent.at(row) > longest);
         Map<Integer, Boolean> rows = new LinkedHashMap<>();
         held.entrySet().stream()
                 .sorted(Map.Entry.<Integer, Double>comparingByValue()

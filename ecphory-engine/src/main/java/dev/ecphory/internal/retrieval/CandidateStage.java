@@ -235,7 +235,7 @@ final class CandidateStage implements RetrievalStage {
                 .toList();
         Map<Long, Boolean> literal = new LinkedHashMap<>();
         if (recall.profile().seated()) {
-            fields.holdersOfRare(ranked.terms(), ranked.silent()).entrySet().stream()
+            fields.holdersOfRare(ranked.terms(), ranked.silent(), LiteralSeats.few(options.limit())).entrySet().stream()
                     .limit(LiteralSeats.of(query.form()))
                     .forEach(holder -> {
                         long seq = fields.seq(holder.getKey());

@@ -21,7 +21,7 @@ final class LiteralSeatsTest {
     private static final Namespace ANN = Namespace.of("ann");
     private final List<RecalledEvent> ranked = ranked();
 
-    private static List<RecalledEvent> ranked() {
+    static List<RecalledEvent> ranked() {
         InMemoryEventStore store = new InMemoryEventStore(new SettableClock(), new SplittableRandom(1));
         store.log()
                 .append(
@@ -55,8 +55,16 @@ final class LiteralSeatsTest {
         Map<Long, Boolean> literal = new LinkedHashMap<>();
         LongStream.of(10, 30, 29, 28, 27, 26, 25).forEach(seq -> literal.put(seq, false));
         assertThat(seated(10, literal)).startsWith(1L, 2L, 3L, 4L, 5L, 10L, 30L, 29L, 28L, 27L, 6L);
-        assertThat(seated(4, literal)).as("a few seats go by rank").startsWith(1L, 2L, 3L, 4L);
-        assertThat(seated(1, literal)).startsWith(1L, 2L);
+    }
+
+    @Test
+    void ofAFewSeatsOneIsKeptUnlessTheFirstOnesAreLiteralThemselves() {
+        assertThat(seated(4, Map.of(20L, false))).startsWith(1L, 2L, 3L, 20L, 4L, 5L);
+        assertThat(seated(1, Map.of(20L, false))).startsWith(20L, 1L);
+        assertThat(seated(4, Map.of(2L, false, 20L, false))).startsWith(1L, 2L, 3L, 4L, 5L);
+        Map<Long, Boolean> several = new LinkedHashMap<>();
+        LongStream.of(30, 20, 10).forEach(seq -> several.put(seq, false));
+        assertThat(seated(4, several)).startsWith(1L, 2L, 3L, 30L, 4L);
     }
 
     @Test

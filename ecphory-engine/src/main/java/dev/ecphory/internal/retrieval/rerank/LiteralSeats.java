@@ -11,9 +11,10 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Keeps seats among the first {@value #PRIMARY}, where as many are wanted, for events that hold what is rare of the question,
+ * Keeps seats among the first {@value #PRIMARY}, or as many as are wanted, for events that hold what is rare of the question,
  * which what stands around others and what resembles it must not outvote. Those that have none take the last ones, the rest moves
- * down; the few that hold all of the question come first. Never more than half of the seats. Threads may share it.
+ * down; the few that hold all of the question come first. Never more than half of the seats, and of fewer than {@value #PRIMARY} one,
+ * where none of the first ones is such an event. Threads may share it.
  */
 public final class LiteralSeats implements RetrievalStage {
     private static final int PRIMARY = 10;
@@ -22,6 +23,11 @@ public final class LiteralSeats implements RetrievalStage {
     /** How many seats are kept at most: none in a prompt, a summary or a sequence, which are about more than their rare words. */
     public static int of(AnswerForm form) {
         return form == AnswerForm.ANSWER ? PRIMARY / 2 : 0;
+    }
+
+    /** Whether so many results have few seats: of these one is kept, and none where the first ones hold what is rare themselves. */
+    public static boolean few(int limit) {
+        return limit < PRIMARY;
     }
 
     @Override
@@ -49,9 +55,8 @@ public final class LiteralSeats implements RetrievalStage {
         List<RecalledEvent> rest = new ArrayList<>(others.subList(room, others.size()));
         Predicate<RecalledEvent> holds =
                 event -> literal.containsKey(event.entry().seq());
-        long most = wanted < PRIMARY
-                ? 0
-                : wanted / 2 - whole.size() - first.stream().filter(holds).count();
+        long seated = whole.size() + first.stream().filter(holds).count();
+        long most = few(wanted) ? (seated == 0 ? 1 : 0) : wanted / 2 - seated;
         List<Long> order = List.copyOf(literal.keySet());
         List<RecalledEvent> coming = rest.stream()
                 .filter(holds)
