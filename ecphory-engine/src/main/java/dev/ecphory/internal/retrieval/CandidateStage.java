@@ -244,6 +244,15 @@ final class CandidateStage implements RetrievalStage {
                         head.computeIfAbsent(seq, absent -> ranking.of(holder.getKey()));
                     });
         }
+        Map<Long, Long> successors = new LinkedHashMap<>();
+        List<Long> first = head.keySet().stream().limit(options.limit()).toList();
+        fields.unlocked(() -> facts.successors(factIndex, first, query, recall, from.log()))
+                .forEach((seq, by) -> {
+                    if (visible(fields.row(by), ranking)) {
+                        successors.put(seq, by);
+                        head.computeIfAbsent(by, absent -> ranking.of(fields.row(absent)));
+                    }
+                });
         Map<AssociationLink, Candidate> ties = new LinkedHashMap<>();
         fields.unlocked(() -> associations.links(
                         List.copyOf(head.keySet()), seq -> visible(fields.row(seq), ranking), recall))
@@ -268,6 +277,7 @@ final class CandidateStage implements RetrievalStage {
                 head,
                 tail,
                 literal,
+                successors,
                 ties,
                 nearby,
                 BelowCutoffSample.of(mind, from.namespace(), fields, query, ranked, options),

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.retrieval;
 
+import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecalledEvent;
@@ -22,6 +23,8 @@ import dev.ecphory.spi.store.EventReader;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +113,34 @@ final class FactSearch {
         return graph;
     }
 
+    /** The events that told what took the place of all that some others tell, by these. May read the store. */
+    Map<Long, Long> successors(
+            FactIndex factIndex, List<Long> seqs, ParsedQuery query, RetrievalContext recall, EventReader log) {
+        if (factCache == null || factIndex.size() == 0 || !recall.has(RerankStageName.OUTDATED)) {
+            return Map.of();
+        }
+        FactRetriever facts = new FactRetriever(recall.selection());
+        Instant now = factCache.now();
+        Map<Long, String> by = new LinkedHashMap<>();
+        for (LogEntry entry : log.at(namespace, seqs)) {
+            FactRetriever.Outdated outdated = facts.outdated(factIndex, entry.id(), query, recall.options(), now);
+            if (outdated != null && !outdated.by().isEmpty()) {
+                by.put(entry.seq(), outdated.by().getLast());
+            }
+        }
+        Map<String, Long> told = new HashMap<>();
+        log.byIds(namespace, List.copyOf(new HashSet<>(by.values())))
+                .forEach(entry -> told.put(entry.id(), entry.seq()));
+        Map<Long, Long> successors = new LinkedHashMap<>();
+        by.forEach((seq, id) -> {
+            Long successor = told.get(id);
+            if (successor != null && !successor.equals(seq)) {
+                successors.put(seq, successor);
+            }
+        });
+        return successors;
+    }
+
     /** Says of events all of whose facts are outdated that they are, and leaves them where they are; null where there are no facts. */
     @Nullable
     Reranked labelOutdated(List<RecalledEvent> events, RetrievalContext recall) {
@@ -122,10 +153,13 @@ final class FactSearch {
         List<RecalledEvent> after = new ArrayList<>();
         int labelled = 0;
         for (RecalledEvent event : events) {
-            String because = facts.outdated(factIndex, event.entry().id(), recall.query(), recall.options(), now);
-            labelled += because == null ? 0 : 1;
+            FactRetriever.Outdated outdated =
+                    facts.outdated(factIndex, event.entry().id(), recall.query(), recall.options(), now);
+            labelled += outdated == null ? 0 : 1;
             after.add(
-                    because == null ? event : event.rescored(event.score(), RerankStageName.OUTDATED.label(), because));
+                    outdated == null
+                            ? event
+                            : event.rescored(event.score(), RerankStageName.OUTDATED.label(), outdated.because()));
         }
         return new Reranked(after, labelled + " labelled");
     }

@@ -40,6 +40,7 @@ import dev.ecphory.internal.retrieval.rerank.LiteralSeats;
 import dev.ecphory.internal.retrieval.rerank.RerankStage;
 import dev.ecphory.internal.retrieval.rerank.Reweights;
 import dev.ecphory.internal.retrieval.rerank.SixSignalReranker;
+import dev.ecphory.internal.retrieval.rerank.SuccessorSeats;
 import dev.ecphory.internal.retrieval.rerank.TimedReranker;
 import dev.ecphory.internal.retrieval.rerank.TopicReranker;
 import dev.ecphory.internal.retrieval.scoring.CandidateRanker;
@@ -144,6 +145,7 @@ public final class Retriever {
                 new RerankStage(RerankStageName.TOPICS, TopicReranker::rerank),
                 new ExpansionMerger(),
                 associations,
+                new SuccessorSeats(),
                 new LiteralSeats(),
                 Retriever::inTime,
                 Retriever::limit,

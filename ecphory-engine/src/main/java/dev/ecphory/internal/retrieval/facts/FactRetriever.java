@@ -217,10 +217,15 @@ public record FactRetriever(StageSelection stages) {
     }
 
     /**
-     * What to say of an event all of whose facts are outdated at the time asked for; null when there is one that holds, or
-     * none at all.
+     * An event all of whose facts are outdated.
+     *
+     * @param because what to say of it
+     * @param by the events that first told what took their place
      */
-    public @Nullable String outdated(
+    public record Outdated(String because, List<String> by) {}
+
+    /** Whether all facts of an event are outdated at the time asked for; null when there is one that holds, or none at all. */
+    public @Nullable Outdated outdated(
             FactIndex factIndex, String event, ParsedQuery cue, RecallOptions options, Instant now) {
         if (factIndex.size() == 0) {
             return null;
@@ -230,6 +235,7 @@ public record FactRetriever(StageSelection stages) {
                 .filter(asOf::sees)
                 .toList();
         List<String> told = new ArrayList<>();
+        Set<String> by = new LinkedHashSet<>();
         for (Fact fact : facts) {
             if (asOf.of(fact) != RecalledFact.Status.OUTDATED) {
                 return null;
@@ -237,7 +243,10 @@ public record FactRetriever(StageSelection stages) {
             Fact replacement = new FactSupersession(factIndex, asOf).replacement(fact);
             told.add("\"" + fact.text() + "\" does not hold any more"
                     + (replacement == null ? "" : ", but \"" + replacement.text() + "\""));
+            if (replacement != null && !replacement.evidence().isEmpty()) {
+                by.add(replacement.evidence().getFirst().event());
+            }
         }
-        return told.isEmpty() ? null : String.join("; ", told);
+        return told.isEmpty() ? null : new Outdated(String.join("; ", told), List.copyOf(by));
     }
 }

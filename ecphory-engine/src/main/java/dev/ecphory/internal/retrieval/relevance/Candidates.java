@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param head the best candidates by their events' numbers
  * @param tail the numbers of the events that are ranked behind these, best first, as deep as a context may go
  * @param literal the events among them that hold what is rare of the question, and whether it is all of it; those that hold most first
+ * @param successors the events that told what took the place of what others tell, by these
  * @param ties what associations bring, nearest first, and those events as candidates
  * @param nearby what answerability is judged by; null when it is not to be judged
  * @param pendingVectors events without neural vectors, where the question has one; else 0
@@ -37,6 +38,7 @@ public record Candidates(
         Map<Long, Candidate> head,
         List<Long> tail,
         Map<Long, Boolean> literal,
+        Map<Long, Long> successors,
         Map<AssociationLink, Candidate> ties,
         @Nullable AnswerabilityEvidence nearby,
         BelowCutoffSample belowCutoff,
