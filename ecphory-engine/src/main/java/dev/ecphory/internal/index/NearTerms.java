@@ -39,7 +39,7 @@ public record NearTerms(NamespaceIndex index) {
                 .filter(number -> index.words.size(number) > 0)
                 .filter(fits)
                 .boxed()
-                .min(Comparator.comparingInt(costs).thenComparing(number -> -index.words.size(number)))
+                .min(Comparator.comparingInt(costs).thenComparingInt(number -> -index.words.size(number)))
                 .map(index.terms::term)
                 .orElse(null);
     }

@@ -25,6 +25,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -224,7 +225,7 @@ public final class SpeakersStudy extends Study {
     private static Event stray(Conversation conversation, Random random) {
         List<OffsetDateTime> times = conversation.events().stream()
                 .map(Event::occurredAt)
-                .filter(time -> time != null)
+                .filter(Objects::nonNull)
                 .toList();
         Event.Builder stray = Event.ofText(STRAY.get(random.nextInt(STRAY.size())))
                 .id("stray")

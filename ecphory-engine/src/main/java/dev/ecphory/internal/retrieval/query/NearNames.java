@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class NearNames {
     /** Shorter words are near to too many others. */
     private static final int LEAST = 3;
+    private static final Pattern NO_LETTERS = Pattern.compile("\\PL+");
     /** A word of so many letters may begin another one: "physio". */
     private static final int BEGINNING = 5;
 
@@ -70,7 +72,7 @@ public final class NearNames {
     }
 
     private static Stream<String> parts(String name) {
-        return Stream.of(name.split("\\PL+")).filter(part -> part.length() >= LEAST);
+        return NO_LETTERS.splitAsStream(name).filter(part -> part.length() >= LEAST);
     }
 
     private static boolean near(String word, String name) {
