@@ -3,6 +3,7 @@ package dev.ecphory.lab.relevance;
 import dev.ecphory.Event;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
+import dev.ecphory.internal.index.EventPassages;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The prompts that are put to memories to fit on: own questions, as many of other memories, half as many of data sets of other families
- * and off-topic ones, a fifth as many prompts that need no memory, and the user's turns. The same data sets and seed give the same.
+ * and off-topic ones, a fifth as many prompts that need no memory and as many tasks, and turns that ask nothing. The same data sets and seed give the same.
  * Immutable.
  */
 public final class Mixture {
@@ -27,7 +28,7 @@ public final class Mixture {
     private static final int OF_FAMILY = 60;
     /** For so many own questions, one that belongs to no memory of the data set. */
     private static final int OFF_TOPIC = 2;
-    /** For so many own questions, one prompt that needs no memory. */
+    /** For so many own questions, one prompt that needs no memory, and one task. */
     private static final int IDLE = 5;
 
     private final Map<String, List<String>> byFamily = new LinkedHashMap<>();
@@ -55,8 +56,8 @@ public final class Mixture {
         }
 
         /** A turn of the conversation, as the event that it is. */
-        static Prompt turn(Event turn) {
-            return new Prompt(PromptKind.TURN, turn.text(), null, from -> from.withSession(turn.session())
+        static Prompt turn(PromptKind kind, Event turn) {
+            return new Prompt(kind, turn.text(), null, from -> from.withSession(turn.session())
                     .withCurrentEvent(turn.id()));
         }
 
@@ -113,12 +114,37 @@ public final class Mixture {
                 .forEach(text -> put.add(Prompt.text(PromptKind.OFF_TOPIC, text)));
         RandomSample.of(Prompts.idleToFit(), Math.max(1, share / IDLE), random)
                 .forEach(text -> put.add(Prompt.text(PromptKind.IDLE, text)));
-        RandomSample.of(turns(conversation), share, random).forEach(turn -> put.add(Prompt.turn(turn)));
+        RandomSample.of(Prompts.tasksToFit(), Math.max(1, share / IDLE), random)
+                .forEach(text -> put.add(Prompt.text(PromptKind.TASK, text)));
+        put.addAll(turns(conversation, share, random));
         return put;
     }
 
+    /** So many of the turns that ask nothing and are no evidence, where they stand. */
+    static List<Prompt> turns(Conversation conversation, int most, Random random) {
+        List<Event> asking = asking(conversation);
+        return asking.isEmpty()
+                ? RandomSample.of(talk(conversation), most, random).stream()
+                        .map(turn -> Prompt.turn(PromptKind.TALK, turn))
+                        .toList()
+                : RandomSample.of(asking, most, random).stream()
+                        .map(turn -> Prompt.turn(PromptKind.TURN, turn))
+                        .toList();
+    }
+
+    /** The turns of people that no question is about, where people talk with one another. */
+    private static List<Event> talk(Conversation conversation) {
+        Set<String> evidence = new HashSet<>();
+        conversation.questions().forEach(question -> evidence.addAll(question.gold()));
+        conversation.unanswerable().forEach(question -> evidence.addAll(question.gold()));
+        boolean people = conversation.events().stream().noneMatch(event -> EventPassages.assistant(event.speaker()));
+        return conversation.events().stream()
+                .filter(event -> people && event.session() != null && !evidence.contains(String.valueOf(event.id())))
+                .toList();
+    }
+
     /** The turns of those who ask, that ask nothing and are no evidence, where questions are turns of the conversation. */
-    static List<Event> turns(Conversation conversation) {
+    private static List<Event> asking(Conversation conversation) {
         Set<String> asking = new HashSet<>();
         Set<String> evidence = new HashSet<>();
         for (Question question : conversation.questions()) {

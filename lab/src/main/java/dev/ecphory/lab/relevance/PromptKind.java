@@ -12,8 +12,12 @@ public enum PromptKind {
     OFF_TOPIC("off-topic and nonsense"),
     /** A prompt that needs no memory. */
     IDLE("prompts that need no memory"),
+    /** A task that brings all that it needs. */
+    TASK("tasks that bring all they need"),
     /** A turn of the conversation's user that asks nothing of the memory. */
-    TURN("the user's turns that are no query");
+    TURN("the user's turns that are no query"),
+    /** A turn of a talk among people that no question is about, inside of it. */
+    TALK("turns of a running talk that tell nothing");
 
     private final String shown;
 

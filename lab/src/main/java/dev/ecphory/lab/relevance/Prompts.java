@@ -17,6 +17,11 @@ final class Prompts {
         return DataFile.lines(Prompts.class, "idle.txt");
     }
 
+    /** Tasks that bring all that they need: coding, office, languages. */
+    static List<String> tasks() {
+        return DataFile.lines(Prompts.class, "tasks.txt");
+    }
+
     /** Others of the first kind, to fit on: none of those that are measured. */
     static List<String> offTopicToFit() {
         return DataFile.lines(Prompts.class, "offtopic-fit.txt");
@@ -25,5 +30,10 @@ final class Prompts {
     /** Others of the second kind, to fit on. */
     static List<String> idleToFit() {
         return DataFile.lines(Prompts.class, "idle-fit.txt");
+    }
+
+    /** Others of the third kind, to fit on. */
+    static List<String> tasksToFit() {
+        return DataFile.lines(Prompts.class, "tasks-fit.txt");
     }
 }

@@ -1,10 +1,10 @@
 package dev.ecphory.lab.relevance;
 
 import static dev.ecphory.lab.kit.Texts.format;
+import static java.lang.Boolean.TRUE;
 
 import dev.ecphory.Answer;
 import dev.ecphory.AnswerOptions;
-import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
@@ -26,26 +26,32 @@ import dev.ecphory.lab.relevance.Mixture.Prompt;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
  * A measure of abstention: every memory of a data set is asked its own questions, other memories' questions, questions about nothing that
- * was said, and prompts that need no memory; by default options, as the engine's users ask.
+ * was said, prompts that need no memory and turns that tell nothing; by default options, as programs that hand memories to a model ask.
  */
 @Command(
         name = "strangers",
         description =
-                "Asks memories other memories' questions, off-topic questions and prompts that need no memory: how"
-                        + " many are answered, and how much context they are given. Writes strangers.md.")
+                "Hands a model what memories have for other memories' questions, off-topic ones, prompts that need no"
+                        + " memory and turns that tell nothing: how many are given anything, how much, and what of the"
+                        + " evidence for own questions is lost by it. Writes strangers.md.")
 public final class StrangersStudy extends PromptStudy {
+    private static final Set<PromptKind> ANSWERED =
+            EnumSet.of(PromptKind.OWN, PromptKind.STRANGER, PromptKind.OFF_TOPIC);
     /** Results that are weighed for a question. */
     private static final int DEPTH = 50;
 
@@ -54,13 +60,19 @@ public final class StrangersStudy extends PromptStudy {
 
         ## What is counted
 
-        Every prompt is put to `answer` and to `recall` with their default options. *Answered* is every answer that is no \
-        abstention, with Wilson's 95 % interval; *nothing relevant* is a recall without any result; tokens are those of \
-        its context, which directives would be part of. Own questions have evidence in the memory; strangers' questions have \
+        Every prompt is put to `recall` as by a program that hands memories to a model (`purpose` inject), and what is a \
+        question to `answer`, both with default options. *Given* is a recall with any result, with Wilson's 95 % interval; \
+        *answered* is every answer that is no abstention; tokens are those of its context, of which saying that nothing is \
+        remembered takes some, and directives would be part. Own questions have evidence in the memory; strangers' questions have \
         theirs in another memory of the data set, drawn with a seed for each ordered pair, and may by chance have an answer \
-        here. Off-topic prompts and prompts that need no memory come with the benchmark; each is put to one memory of \
-        a data set. The user's turns that are no query are turns of those who ask that no question names and \
-        that are no evidence, each asked in its session as the event that it is.
+        here. Off-topic prompts, prompts that need no memory and tasks come with the benchmark; each is put to one memory \
+        of a data set. The user's turns that are no query are turns of those who ask that no question names and \
+        that are no evidence; where people talk with one another, turns that tell nothing are those that are no evidence. \
+        Each is asked in its session as the event that it is.
+
+        The second table has the mean share of a question's evidence among the first ten results, and in contexts of so many \
+        tokens, for who asks (`purpose` search) and for a model that did not ask; differences are points, with paired \
+        bootstrap 95 % intervals, over questions in brackets, over whole memories in braces.
 
         The first area compares every piece of evidence found among the first 50 results with the best other result of each \
         question; the others compare the best relevance of own questions with that of prompts of another kind, 0 where \
@@ -93,40 +105,40 @@ public final class StrangersStudy extends PromptStudy {
      *
      * @param set its data set
      * @param memory that was asked, unique over all sets
-     * @param answered whether {@code answer} gave one, rather than abstain
-     * @param items that {@code recall} returned
+     * @param answered whether {@code answer} gave one, rather than abstain; null where it was not asked
+     * @param items that {@code recall} returned to hand over
      * @param tokens of its context
      * @param relevance of its best item, 0 to 1; 0 without one
      */
     private record Outcome(
-            String set, String memory, PromptKind kind, boolean answered, int items, int tokens, double relevance) {}
+            String set,
+            String memory,
+            PromptKind kind,
+            @Nullable Boolean answered,
+            int items,
+            int tokens,
+            double relevance) {}
 
     @Override
     protected String measure(List<DataSet> all, ProgressListener progress) {
         Texts.atLeast(1, "each", each);
         Texts.atLeast(1, "pairs", pairs);
-        Map<DataSet, RelevanceBins> sets = new LinkedHashMap<>();
-        for (DataSet dataSet : all) {
-            if (dataSet.conversations().size() < 2) {
-                throw new InvalidInputException(
-                        "dataset",
-                        dataSet.name(),
-                        "is one memory: nobody is a stranger to it",
-                        "cut it by #N at its end, or give another");
-            }
-            sets.put(dataSet, ask(dataSet, progress));
-        }
+        Map<DataSet, Asked> sets = new LinkedHashMap<>();
+        all.forEach(dataSet -> sets.put(dataSet, ask(dataSet, progress)));
         String page = page(sets);
         Output.text(results.resolve("strangers.md"), page);
         Output.text(results.resolve("strangers.svg"), chart(sets));
         return page;
     }
 
-    private RelevanceBins ask(DataSet dataSet, ProgressListener progress) {
+    /** What came of a data set's own questions. */
+    private record Asked(RelevanceBins bins, HandedEvidence evidence) {}
+
+    private Asked ask(DataSet dataSet, ProgressListener progress) {
         List<Conversation> all = dataSet.conversations();
         Random random = new Random(seed());
         Map<Integer, List<Question>> strangers = strangers(all, random);
-        RelevanceBins bins = new RelevanceBins();
+        Asked asked = new Asked(new RelevanceBins(), new HandedEvidence());
         RecallOptions deep =
                 RecallOptions.builder().limit(DEPTH).minRelevance(0).build();
         IntFunction<List<Prompt>> prompts = i -> prompts(all, i, strangers.getOrDefault(i, List.of()), random);
@@ -136,10 +148,11 @@ public final class StrangersStudy extends PromptStudy {
             Question own = prompt.question();
             if (own != null) {
                 RecallOptions options = own.applyTo(deep);
-                bins.add(name, own.gold(), memory.recall(own.text(), options).items());
+                asked.bins().add(name, own.gold(), memory.recall(own.text(), options).items());
+                asked.evidence().ask(conversation.id(), own, memory);
             }
         });
-        return bins;
+        return asked;
     }
 
     private List<Prompt> prompts(List<Conversation> all, int memory, List<Question> strangers, Random random) {
@@ -152,20 +165,24 @@ public final class StrangersStudy extends PromptStudy {
         dealt(Prompts.offTopic(), memory, all.size())
                 .forEach(text -> prompts.add(Prompt.text(PromptKind.OFF_TOPIC, text)));
         dealt(Prompts.idle(), memory, all.size()).forEach(text -> prompts.add(Prompt.text(PromptKind.IDLE, text)));
-        RandomSample.of(Mixture.turns(conversation), own, random).forEach(turn -> prompts.add(Prompt.turn(turn)));
+        dealt(Prompts.tasks(), memory, all.size()).forEach(text -> prompts.add(Prompt.text(PromptKind.TASK, text)));
+        prompts.addAll(Mixture.turns(conversation, own, random));
         return prompts;
     }
 
     private static Outcome outcome(DataSet set, String name, Memory memory, Prompt prompt) {
         AnswerOptions defaults = AnswerOptions.defaults();
-        Answer answer =
-                memory.answer(prompt.text(), defaults.withRecall(prompt.where().apply(defaults.recall())));
-        RecallResult recollection = memory.recall(prompt.text(), prompt.where().apply(RecallOptions.defaults()));
+        boolean question = ANSWERED.contains(prompt.kind());
+        Answer answer = question
+                ? memory.answer(prompt.text(), defaults.withRecall(prompt.where().apply(defaults.recall())))
+                : null;
+        RecallOptions handed = RecallOptions.defaults().withPurpose(RecallOptions.Purpose.INJECT);
+        RecallResult recollection = memory.recall(prompt.text(), prompt.where().apply(handed));
         return new Outcome(
                 set.name(),
                 name,
                 prompt.kind(),
-                answer.kind() != Answer.Kind.ABSTAINED,
+                answer == null ? null : answer.kind() != Answer.Kind.ABSTAINED,
                 recollection.items().size(),
                 recollection.tokens(),
                 recollection.items().stream()
@@ -202,16 +219,16 @@ public final class StrangersStudy extends PromptStudy {
         return dealt;
     }
 
-    private String page(Map<DataSet, RelevanceBins> sets) {
+    private String page(Map<DataSet, Asked> sets) {
         ResultPage page = new ResultPage("Questions that a memory cannot answer");
         page.written("strangers " + command(format(" --each %d --pairs %d", each, pairs)), ".");
-        sets.forEach((set, bins) -> {
+        sets.forEach((set, asked) -> {
             page.section(set.name())
                     .text(
                             "%d memories, %,d events; left out: %s.",
                             set.conversations().size(), set.events(), Texts.counts(set.excluded()));
-            ResultTable prompts = new ResultTable(
-                    "prompts", "n", "answered", "nothing relevant", "mean tokens", "median", "mean items");
+            ResultTable prompts =
+                    new ResultTable("prompts", "n", "given", "mean tokens", "median", "mean items", "answered");
             for (PromptKind kind : PromptKind.values()) {
                 List<Outcome> of = of(set, kind);
                 if (!of.isEmpty()) {
@@ -219,13 +236,14 @@ public final class StrangersStudy extends PromptStudy {
                 }
             }
             page.table(prompts);
+            page.table(asked.evidence().table());
             StringBuilder areas = new StringBuilder();
-            areas(set, bins)
+            areas(set, asked.bins())
                     .forEach((what, area) ->
                             areas.append("* Area under the ROC curve of " + what + ": " + Texts.area(area) + "\n"));
             page.text(areas.toString());
             ResultTable reliability = new ResultTable("relevance", "results", "mean relevance", "evidence");
-            for (RelevanceBins.Bin bin : bins.bins()) {
+            for (RelevanceBins.Bin bin : asked.bins().bins()) {
                 if (bin.items() > 0) {
                     reliability.row(
                             format("%.1f–%.1f", bin.from(), bin.to()),
@@ -240,39 +258,40 @@ public final class StrangersStudy extends PromptStudy {
     }
 
     private static void row(ResultTable table, PromptKind kind, List<Outcome> of) {
-        Wilson answered = Wilson.of(count(of, Outcome::answered), of.size());
+        Wilson given = Wilson.of(count(of, one -> one.items() > 0), of.size());
+        boolean asked = ANSWERED.contains(kind);
         double[] tokens = of.stream().mapToDouble(Outcome::tokens).toArray();
         table.row(
                 kind.shown(),
                 format("%,d", of.size()),
-                format("%.1f %% [%.1f, %.1f]", 100 * answered.share(), 100 * answered.low(), 100 * answered.high()),
-                format("%.1f %%", 100.0 * count(of, one -> one.items() == 0) / of.size()),
+                format("%.1f %% [%.1f, %.1f]", 100 * given.share(), 100 * given.low(), 100 * given.high()),
                 format("%.0f", mean(Arrays.stream(tokens))),
                 format("%.0f", Percentile.of(tokens, 50)),
-                format("%.1f", mean(of.stream().mapToDouble(Outcome::items))));
+                format("%.1f", mean(of.stream().mapToDouble(Outcome::items))),
+                asked ? format("%.1f %%", 100.0 * count(of, one -> TRUE.equals(one.answered())) / of.size()) : "");
     }
 
     /** How well relevance tells evidence from the rest, and own questions from others. */
     private Map<String, Roc.Area> areas(DataSet set, RelevanceBins bins) {
         Map<String, Roc.Area> areas = new LinkedHashMap<>();
         areas.put("relevance, evidence against each question's best other result", Roc.interval(bins.against()));
-        for (PromptKind kind : List.of(PromptKind.STRANGER, PromptKind.OFF_TOPIC, PromptKind.IDLE, PromptKind.TURN)) {
+        for (PromptKind kind : PromptKind.values()) {
             List<Roc.ScoredItem> both = new ArrayList<>();
             of(set, PromptKind.OWN).forEach(one -> both.add(new Roc.ScoredItem(one.memory(), one.relevance(), true)));
             List<Outcome> other = of(set, kind);
             other.forEach(one -> both.add(new Roc.ScoredItem(one.memory(), one.relevance(), false)));
-            if (!other.isEmpty()) {
+            if (kind != PromptKind.OWN && !other.isEmpty()) {
                 areas.put("the best relevance, own questions against " + kind.shown(), Roc.interval(both));
             }
         }
         return areas;
     }
 
-    private static String chart(Map<DataSet, RelevanceBins> sets) {
+    private static String chart(Map<DataSet, Asked> sets) {
         Map<String, List<double[]>> curves = new LinkedHashMap<>();
-        sets.forEach((set, bins) -> curves.put(
+        sets.forEach((set, asked) -> curves.put(
                 set.name(),
-                bins.bins().stream()
+                asked.bins().bins().stream()
                         .filter(bin -> bin.items() > 0)
                         .map(bin -> new double[] {bin.relevance(), bin.evidence()})
                         .toList()));

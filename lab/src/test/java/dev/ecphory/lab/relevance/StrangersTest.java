@@ -1,11 +1,9 @@
 package dev.ecphory.lab.relevance;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.ecphory.Event;
-import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
@@ -45,6 +43,7 @@ final class StrangersTest {
                 .contains("| strangers' questions | 2 |") // each asks the other
                 .contains("| off-topic and nonsense | 200 |")
                 .contains("| prompts that need no memory | 300 |")
+                .contains("| tasks that bring all they need | 300 |")
                 // of three turns of Ana's in each, one asks and one is evidence
                 .contains("| the user's turns that are no query | 2 |")
                 .isEqualTo(Files.readString(folder.resolve("strangers.md")));
@@ -53,11 +52,17 @@ final class StrangersTest {
 
     @Test
     void oneMemoryAloneHasNoStrangers() throws IOException {
-        StrangersStudy one = study("--limit-conversations=1");
+        assertThat(study("--limit-conversations=1").measure(ProgressListener.SILENT))
+                .contains("| own questions | 1 |")
+                .doesNotContain("| strangers' questions |");
+    }
 
-        assertThatThrownBy(() -> one.measure(ProgressListener.SILENT))
-                .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("#N");
+    @Test
+    void evidenceIsHandedWhereTheContextCitesIt() {
+        String context = "- Ana (id D1:2; 3 May): The kiln.\n- Ben (id D1:22): No.\n  | (id D1:3)";
+
+        assertThat(HandedEvidence.told(context, List.of("D1:2", "D1:22"))).isEqualTo(1);
+        assertThat(HandedEvidence.told(context, List.of("D1:2", "D1:3"))).isEqualTo(.5);
     }
 
     @Test
@@ -89,12 +94,15 @@ final class StrangersTest {
     void thePromptsAreManyAndNoneStandsTwice() {
         Set<String> all = new HashSet<>(Prompts.offTopic());
         all.addAll(Prompts.idle());
+        all.addAll(Prompts.tasks());
 
         assertThat(Prompts.offTopic()).hasSize(200);
         assertThat(Prompts.idle()).hasSize(300);
-        assertThat(all).hasSize(500);
+        assertThat(Prompts.tasks()).hasSize(300);
+        assertThat(all).hasSize(800);
         assertThat(all).doesNotContainAnyElementsOf(Prompts.offTopicToFit());
         assertThat(all).doesNotContainAnyElementsOf(Prompts.idleToFit());
+        assertThat(all).doesNotContainAnyElementsOf(Prompts.tasksToFit());
     }
 
     @Test
