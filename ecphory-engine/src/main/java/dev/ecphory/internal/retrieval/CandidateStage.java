@@ -36,6 +36,7 @@ import dev.ecphory.internal.retrieval.relevance.AnswerabilityEvidence;
 import dev.ecphory.internal.retrieval.relevance.BelowCutoffSample;
 import dev.ecphory.internal.retrieval.relevance.Candidates;
 import dev.ecphory.internal.retrieval.relevance.RelevanceFeatures;
+import dev.ecphory.internal.retrieval.relevance.RelevanceModel;
 import dev.ecphory.internal.retrieval.rerank.AssociationMerger;
 import dev.ecphory.internal.retrieval.rerank.CrossEncoderReranker;
 import dev.ecphory.internal.retrieval.rerank.LiteralSeats;
@@ -236,7 +237,8 @@ final class CandidateStage implements RetrievalStage {
         Map<Long, Boolean> literal = new LinkedHashMap<>();
         if (recall.profile().seated()) {
             fields.holdersOfRare(ranked.terms(), ranked.silent(), LiteralSeats.few(options.limit())).entrySet().stream()
-                    .limit(LiteralSeats.of(query.form()))
+                    .filter(holder -> LiteralSeats.wanted(query.form(), holder.getValue()))
+                    .limit(LiteralSeats.MOST)
                     .forEach(holder -> {
                         long seq = fields.seq(holder.getKey());
                         boolean asks = fields.holds(holder.getKey(), TextSignals.Signal.QUESTION);
@@ -324,7 +326,8 @@ final class CandidateStage implements RetrievalStage {
         boolean deep = REWEIGHTING.stream().anyMatch(recall::has)
                 || (recall.has(RerankStageName.RETENTION) && mind.fades())
                 || !recall.options().attention().equals(TopicFilter.OPEN);
-        int wanted = deep ? Math.max(SOME, TIMES * limit) : limit;
+        // whether the memory speaks of the cue is told by the same events, however many are wanted
+        int wanted = deep ? Math.max(SOME, TIMES * limit) : Math.max(RelevanceModel.LOOKED_AT, limit);
         return Math.min(Math.max(wanted, read(recall)), MOST);
     }
 

@@ -14,15 +14,15 @@ import dev.ecphory.internal.retrieval.profile.Signal;
 import dev.ecphory.internal.retrieval.query.AnswerForm;
 import dev.ecphory.internal.retrieval.query.ParsedQueryFormatter;
 import dev.ecphory.internal.retrieval.query.QuestionBreadth;
+import dev.ecphory.internal.retrieval.scoring.Candidate;
 import dev.ecphory.internal.retrieval.scoring.TermCoverage;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * How likely it is that the memory speaks of a cue at all, and that an event is evidence for it. Both are logistic functions of
@@ -55,7 +55,7 @@ public final class RelevanceModel {
     private static final double ALL = .999;
 
     /** Events whose words are looked at to tell whether the memory speaks of the cue. */
-    private static final int LOOKED_AT = 10;
+    public static final int LOOKED_AT = 10;
     /** The place of the best share of the cue's words that an event holds, among what is weighed of the memory. */
     private static final int COVERED = 1;
     /** As likely as not: of who asks for everything, or for what was when; and of what bears a fact that was asked for. */
@@ -114,18 +114,17 @@ public final class RelevanceModel {
                         candidates, coverage, memory, Collections.unmodifiableMap(new LinkedHashMap<>(given)));
     }
 
-    /** The best of the ranking, and those whose words are nearest. */
+    /** The best of the ranking, those that hold what is rare of the cue, and those whose words are nearest. */
     private static List<LogEntry> near(Candidates candidates, FetchedEvents fetched) {
         Map<Long, LogEntry> near = new LinkedHashMap<>();
-        Iterator<Long> head = candidates.head().keySet().iterator();
-        for (int i = 0; i < LOOKED_AT && head.hasNext(); i++) {
-            long seq = head.next();
-            LogEntry entry = fetched.entries().get(seq);
-            if (entry != null
-                    && tells(Objects.requireNonNull(candidates.head().get(seq)).score())) {
-                near.put(seq, entry);
-            }
-        }
+        Stream.concat(candidates.head().keySet().stream().limit(LOOKED_AT), candidates.literal().keySet().stream())
+                .forEach(seq -> {
+                    LogEntry entry = fetched.entries().get(seq);
+                    Candidate found = candidates.head().get(seq);
+                    if (entry != null && found != null && tells(found.score())) {
+                        near.put(seq, entry);
+                    }
+                });
         AnswerabilityEvidence nearby = candidates.nearby();
         if (nearby != null) {
             for (List<Long> side : List.of(nearby.own(), nearby.others())) {
@@ -268,7 +267,15 @@ public final class RelevanceModel {
         if (options.minRelevance() != null) {
             return false;
         }
-        return options.purpose() == RecallOptions.Purpose.SEARCH ? nothingInCommon() : spokenOf < least(options);
+        return options.purpose() == RecallOptions.Purpose.SEARCH
+                ? nothingInCommon()
+                : spokenOf < least(options) && !lookedUp();
+    }
+
+    /** True for a cue that is no more than a rare word or two, which an event holds, or no more than signs, but no small talk. */
+    private boolean lookedUp() {
+        return candidates.literal().containsValue(true)
+                && (spokenOf > 0 || candidates.cue().question().codePoints().noneMatch(Character::isLetterOrDigit));
     }
 
     private boolean nothingInCommon() {
@@ -292,7 +299,7 @@ public final class RelevanceModel {
         if (message() || handedUnasked(options)) {
             return PROMPT;
         }
-        boolean all = closeness.inSight() <= Math.max(LOOKED_AT, options.limit()) && !Double.isNaN(closeness.nearest());
+        boolean all = closeness.inSight() <= LOOKED_AT && !Double.isNaN(closeness.nearest());
         return all ? HARDLY : QUESTION;
     }
 

@@ -20,9 +20,15 @@ public final class LiteralSeats implements RetrievalStage {
     private static final int PRIMARY = 10;
     private static final String NAME = "rare-words";
 
-    /** How many seats are kept at most: none in a prompt, a summary or a sequence, which are about more than their rare words. */
-    public static int of(AnswerForm form) {
-        return form == AnswerForm.ANSWER ? PRIMARY / 2 : 0;
+    /** How many seats are kept at most. */
+    public static final int MOST = PRIMARY / 2;
+
+    /**
+     * Whether an event may have one: in a prompt, a summary or a sequence, which are about more than their rare words, only where it
+     * holds all of it.
+     */
+    public static boolean wanted(AnswerForm form, boolean whole) {
+        return whole || form == AnswerForm.ANSWER;
     }
 
     /** Whether so many results have few seats: of these one is kept, and none where the first ones hold what is rare themselves. */
