@@ -11,6 +11,8 @@ import dev.ecphory.Namespace;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallOptions.Purpose;
 import dev.ecphory.RecallResult;
+import dev.ecphory.Tier;
+import dev.ecphory.internal.store.SettableClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -79,10 +81,18 @@ final class DeliveryLawsTest {
 
     private static void everyTrial(Law law) {
         for (int from = 0; from < TRIALS; from += TOGETHER) {
-            try (Ecphory engine = EngineFixture.edge(EngineFixture.store())) {
+            try (Ecphory engine = engine()) {
                 IntStream.range(from, Math.min(TRIALS, from + TOGETHER)).forEach(seed -> law.check(trial(engine, seed)));
             }
         }
+    }
+
+    private static Ecphory engine() {
+        return Ecphory.builder(EngineFixture.store())
+                .tier(Tier.EDGE)
+                .background(false)
+                .clock(new SettableClock())
+                .open();
     }
 
     private static Trial trial(Ecphory engine, int seed) {

@@ -129,6 +129,49 @@ final class RecallsNothingIrrelevantTest {
     }
 
     @Test
+    void theDoorIsTheHigherTheLessACueAsksOfTheMemory() {
+        String question = "Who bought the old tractor from Tiago?";
+        String message = "I want to buy an old tractor. Please write an advertisement for it.";
+        RecallOptions running = INJECT.withSession("three");
+
+        assertThat(least(message, running.withAsker("Ines")))
+                .isLessThan(least(question, INJECT))
+                .isLessThan(least(message, INJECT));
+        assertThat(least(question, INJECT)).isLessThan(least(message, INJECT));
+        assertThat(least(message, INJECT)).isLessThan(least("tractor", INJECT));
+        assertThat(least(question, running)).isEqualTo(least(message, running)).isGreaterThan(least("tractor", INJECT));
+    }
+
+    private double least(String cue, RecallOptions options) {
+        return relevance(memory.recall(cue, options)).numbers().get("least").getFirst();
+    }
+
+    @Test
+    void aQuestionIsWorthTheBudgetAndAMessageLess() {
+        for (int i = 0; i < 200; i++) {
+            memory.append(said("row" + i, "four", "Ines", "Row " + i + " of the olive trees was pruned and watered."));
+        }
+        String told = "I drove to the press in Moura with the olives.";
+        int message = memory.recall(told, INJECT).tokens();
+
+        assertThat(message).isBetween(100, 900);
+        assertThat(memory.recall(told, DEFAULT).tokens()).isGreaterThan(2 * message);
+        assertThat(memory.recall("What does the press in Moura charge?", INJECT).tokens()).isGreaterThan(2 * message);
+    }
+
+    @Test
+    void standingInstructionsAreNoPartOfWhatAMessageIsWorth() {
+        String always = "Always answer me with prices in euros and never in dollars, and with the date of each price.";
+        memory.directives().add(always);
+        RecallOptions small = INJECT.withMaxTokens(400);
+
+        assertThat(memory.recall("What is the boiling point of gallium?", small).context())
+                .contains("prices in euros");
+        assertThat(memory.recall("I drove to the press in Moura with the olives.", small).context())
+                .contains("prices in euros");
+    }
+
+    @Test
     void anEmptyMemoryStaysSilent() {
         assertThat(engine.memory("nobody")
                         .recall("Who bought the tractor?", DEFAULT)

@@ -94,6 +94,7 @@ final class ContextStage implements RetrievalStage {
         int budget = recall.relevance().tokens(options);
         AssembledContext assembly = Assembler.assemble(
                 material,
+                options.maxTokens(),
                 budget,
                 options.context().fullBelowTokens(),
                 options.context().counter(),

@@ -84,6 +84,7 @@ final class AssemblerTest {
         List<ParsedContext.Told> asked = ParsedContext.of(Assembler.assemble(
                                 ContextMaterial.of(ranked),
                                 180,
+                                180,
                                 0,
                                 TokenCounter.estimate(),
                                 new EventPacker(TokenCounter.estimate(), Excerpts.PLAIN, true))

@@ -45,13 +45,15 @@ public final class Assembler {
 
     private final ContextMaterial material;
     private final int maxTokens;
+    private final int worth;
     private final TokenCounter counter;
 
     private final EventPacker packer;
 
-    private Assembler(ContextMaterial material, int maxTokens, TokenCounter counter, EventPacker packer) {
+    private Assembler(ContextMaterial material, int maxTokens, int worth, TokenCounter counter, EventPacker packer) {
         this.material = material;
         this.maxTokens = maxTokens;
+        this.worth = worth;
         this.counter = counter;
         this.packer = packer;
     }
@@ -59,23 +61,30 @@ public final class Assembler {
     /** A context for no cue. */
     public static AssembledContext assemble(
             ContextMaterial material, int maxTokens, int wholeBelow, TokenCounter counter) {
-        return assemble(material, maxTokens, wholeBelow, counter, new EventPacker(counter, Excerpts.PLAIN, false));
+        EventPacker packer = new EventPacker(counter, Excerpts.PLAIN, false);
+        return assemble(material, maxTokens, maxTokens, wholeBelow, counter, packer);
     }
 
     /**
      * Makes a context.
      *
      * @param maxTokens the budget, by the counter
+     * @param worth how much of it what is remembered may take, beside instructions and reminders
      * @param wholeBelow the most tokens that everything may cost to be told as a whole
      * @param packer chooses how much of each event is told
      */
     public static AssembledContext assemble(
-            ContextMaterial material, int maxTokens, int wholeBelow, TokenCounter counter, EventPacker packer) {
-        Assembler assembler = new Assembler(material, maxTokens, counter, packer);
+            ContextMaterial material,
+            int maxTokens,
+            int worth,
+            int wholeBelow,
+            TokenCounter counter,
+            EventPacker packer) {
+        Assembler assembler = new Assembler(material, maxTokens, worth, counter, packer);
         if (material.redacted()) {
             return assembler.redacted();
         }
-        int most = Math.min(maxTokens, wholeBelow);
+        int most = Math.min(Math.min(maxTokens, worth), wholeBelow);
         long chars = material.everything().stream()
                 .mapToLong(entry -> entry.event().text().length())
                 .sum();
@@ -95,8 +104,8 @@ public final class Assembler {
      * @param maxTokens the budget, by the counter
      */
     public static AssembledContext held(List<LogEntry> held, int maxTokens, TokenCounter counter) {
-        Assembler assembler = new Assembler(
-                ContextMaterial.of(held), maxTokens, counter, new EventPacker(counter, Excerpts.PLAIN, false));
+        EventPacker packer = new EventPacker(counter, Excerpts.PLAIN, false);
+        Assembler assembler = new Assembler(ContextMaterial.of(held), maxTokens, maxTokens, counter, packer);
         ContextDraft draft = new ContextDraft(counter, ContextHeadings.FACTS, ContextHeadings.HELD);
         assembler.events(draft, maxTokens - draft.frame());
         return assembler.fitting(draft);
@@ -126,6 +135,7 @@ public final class Assembler {
         left -= directives(draft, Math.min(left, maxTokens / 2));
         left -= reminders(draft, Math.min(left, maxTokens * MOST_OF_REMINDERS / 100));
         left -= mood(draft, Math.min(left, maxTokens * MOST_OF_MOOD / 100));
+        left = Math.min(left, worth);
         left -= facts(draft, Math.min(left, maxTokens / 3));
         left -= computed(draft, Math.min(left, maxTokens / 3));
         left -= summaries(draft, Math.min(left, maxTokens * MOST_OF_SUMMARIES / 100));

@@ -7,8 +7,6 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledEvent.ScoreReason;
 import dev.ecphory.RecalledFact;
-import dev.ecphory.internal.language.Languages;
-import dev.ecphory.internal.language.TextSignals;
 import dev.ecphory.internal.retrieval.facts.FactRetriever;
 import dev.ecphory.internal.retrieval.profile.Signal;
 import dev.ecphory.internal.retrieval.query.AnswerForm;
@@ -30,18 +28,6 @@ import java.util.stream.Stream;
  * ranks. Not for several threads.
  */
 public final class RelevanceModel {
-    /** What a memory must be likely to speak of before anything of it is given to somebody who asks a question. */
-    static final double QUESTION = .06;
-    /** The same for the messages of a running conversation, of which most need no memory. */
-    static final double PROMPT = .2;
-    /** The same for what hardly tells anything: a common word or two, as they acknowledge, agree or command. */
-    static final double LITTLE = .6;
-    /** The same for a question of that kind. */
-    static final double LITTLE_QUESTION = .3;
-    /** The same for a question where all that is remembered fits into the results: leaving out costs more than giving. */
-    static final double HARDLY = .006;
-    /** How much a cue must tell not to be one of those: more than one rare word does. */
-    private static final double TELLING = 1.2;
     /** What an event must be likely to be evidence, where the memory speaks of the cue. */
     static final double EVENT = .035;
 
@@ -62,8 +48,6 @@ public final class RelevanceModel {
     private static final double ANYTHING = .5;
 
     private static final double MOST_ODDS = 6;
-    /** What a message is worth of which it is less likely than not that the memory speaks. */
-    private static final int SOME_TOKENS = 400;
 
     private final Candidates candidates;
     private final TermCoverage coverage;
@@ -269,13 +253,11 @@ public final class RelevanceModel {
         }
         return options.purpose() == RecallOptions.Purpose.SEARCH
                 ? nothingInCommon()
-                : spokenOf < least(options) && !lookedUp();
+                : door(options).shut();
     }
 
-    /** True for a cue that is no more than a rare word or two, which an event holds, or no more than signs, but no small talk. */
-    private boolean lookedUp() {
-        return candidates.literal().containsValue(true)
-                && (spokenOf > 0 || candidates.cue().question().codePoints().noneMatch(Character::isLetterOrDigit));
+    private HandoverDoor door(RecallOptions options) {
+        return new HandoverDoor(candidates, spokenOf, anything, options);
     }
 
     private boolean nothingInCommon() {
@@ -286,34 +268,9 @@ public final class RelevanceModel {
                         && !candidates.closeness().asked().isEmpty());
     }
 
-    private double least(RecallOptions options) {
-        RelevanceFeatures closeness = candidates.closeness();
-        if (closeness.asked().information() < TELLING && !anything) {
-            return Languages.standard()
-                            .messages()
-                            .signals(candidates.cue().question())
-                            .has(TextSignals.Signal.QUESTION)
-                    ? LITTLE_QUESTION
-                    : LITTLE;
-        }
-        if (message() || handedUnasked(options)) {
-            return PROMPT;
-        }
-        boolean all = closeness.inSight() <= LOOKED_AT && !Double.isNaN(closeness.nearest());
-        return all ? HARDLY : QUESTION;
-    }
-
-    /** True for a message of a conversation into which a program hands memories, unless it asks. */
-    private boolean handedUnasked(RecallOptions options) {
-        return options.purpose() == RecallOptions.Purpose.INJECT
-                && !candidates.cue().question().strip().endsWith("?");
-    }
-
     /** How many tokens of the budget the cue is worth. */
     public int tokens(RecallOptions options) {
-        return handedUnasked(options) && spokenOf < ANYTHING
-                ? Math.min(options.maxTokens(), SOME_TOKENS)
-                : options.maxTokens();
+        return door(options).tokens();
     }
 
     /** The facts that are given: where nothing is, those that are of the one asked about and of what is asked. */
@@ -322,11 +279,11 @@ public final class RelevanceModel {
         if (!nothing(options)) {
             return facts;
         }
-        return handedUnasked(options)
-                ? List.of()
-                : facts.stream()
+        return door(options).asked()
+                ? facts.stream()
                         .filter(fact -> fact.score() >= FactRetriever.NAMED)
-                        .toList();
+                        .toList()
+                : List.of();
     }
 
     public List<RecalledEvent> kept(List<RecalledEvent> weighed, RecallOptions options) {
@@ -369,7 +326,7 @@ public final class RelevanceModel {
         }
         Map<String, List<Double>> numbers = new LinkedHashMap<>();
         numbers.put("spoken-of", List.of(spokenOf));
-        numbers.put("least", List.of(least(options)));
+        numbers.put("least", List.of(door(options).least()));
         numbers.put("least-event", List.of(EVENT));
         numbers.put("tokens", List.of((double) tokens(options)));
         numbers.put("prompt", List.of(message() ? 1.0 : 0.0));

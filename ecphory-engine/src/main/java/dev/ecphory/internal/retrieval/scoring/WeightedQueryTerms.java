@@ -109,6 +109,13 @@ public final class WeightedQueryTerms {
         return sum;
     }
 
+    /** True where it has words, none of which is a word of English at large: names, codes, numbers, signs. */
+    public boolean unusual() {
+        return !words.isEmpty()
+                && words.stream()
+                        .allMatch(word -> rank(word) == WordPieceTokenizer.uncased().size());
+    }
+
     private static int rank(Word word) {
         int whole = WordPieceTokenizer.uncased().whole(word.text);
         return whole < MOST_COMMON ? WordPieceTokenizer.uncased().size() : 1 + whole - MOST_COMMON;

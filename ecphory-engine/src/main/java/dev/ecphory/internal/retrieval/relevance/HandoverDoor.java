@@ -1,0 +1,103 @@
+package dev.ecphory.internal.retrieval.relevance;
+
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallOptions.Purpose;
+import dev.ecphory.internal.language.Languages;
+import dev.ecphory.internal.language.TextSignals;
+import dev.ecphory.internal.retrieval.query.AnswerForm;
+
+/**
+ * The decision, once a cue, whether a model is handed memories that it did not ask for, and how many tokens they are worth. Where the
+ * numbers come from, decision 73 says. Immutable.
+ *
+ * @param spokenOf how likely the memory is to speak of the cue
+ * @param anything whether its words do not tell what is meant
+ */
+record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, RecallOptions options) {
+    /** What a memory must be likely to speak of before anything of it is handed over for a question. */
+    static final double QUESTION = .25;
+    /** The same for a message outside of every session, which may be a task that brings all it needs. */
+    static final double MESSAGE = .4;
+    /** The same for what somebody who works with an assistant says in a running session, which often goes on with something. */
+    static final double PROMPT = .15;
+    /** The same for what is said in a running talk among people, of whom nobody is known to ask. */
+    static final double TALK = .9;
+    /** The same for what hardly tells anything: a common word or two, as they acknowledge, agree or command. */
+    static final double LITTLE = .6;
+    /** The same for a question of that kind. */
+    static final double LITTLE_QUESTION = .3;
+    /** So likely to be spoken of, whatever is said is worth the budget. */
+    static final double SURE = .95;
+    /** How much a cue must tell not to be one of those: more than one rare word does. */
+    private static final double TELLING = 1.2;
+    /** What a message is worth, times how likely the memory is to speak of it. */
+    private static final int MESSAGE_TOKENS = 800;
+
+    /** True where nothing is handed over. */
+    boolean shut() {
+        return spokenOf < least() && !lookedUp();
+    }
+
+    /** What the memory must be likely to speak of. */
+    double least() {
+        double least;
+        if (talk()) {
+            least = TALK;
+        } else if (running() && candidates.cue().form() == AnswerForm.PROMPT) {
+            least = PROMPT;
+        } else {
+            least = asks() ? QUESTION : MESSAGE;
+        }
+        return little() ? Math.max(least, askedLittle() ? LITTLE_QUESTION : LITTLE) : least;
+    }
+
+    /** How many tokens of the budget the cue is worth: a question all of them, a message the more the likelier it is spoken of. */
+    int tokens() {
+        boolean wide = (asks() && !running() && !vague()) || lookedUp() || (spokenOf >= SURE && !talk() && !little());
+        return options.purpose() == Purpose.SEARCH || wide
+                ? options.maxTokens()
+                : (int) Math.min(options.maxTokens(), Math.ceil(spokenOf * MESSAGE_TOKENS));
+    }
+
+    /** True where it is a question of its own, and no part of a running session. */
+    boolean asked() {
+        return options.purpose() == Purpose.SEARCH || (asks() && !running());
+    }
+
+    /** True for a cue that is no more than a name, a code or signs that few events hold, and one holds all of it; but no small talk. */
+    private boolean lookedUp() {
+        return candidates.literal().containsValue(true)
+                && candidates.closeness().asked().unusual()
+                && (spokenOf > 0 || candidates.cue().question().codePoints().noneMatch(Character::isLetterOrDigit));
+    }
+
+    private boolean asks() {
+        return candidates.cue().question().strip().endsWith("?");
+    }
+
+    private boolean running() {
+        return options.session() != null;
+    }
+
+    private boolean talk() {
+        return running() && candidates.cue().asker() == null;
+    }
+
+    private boolean little() {
+        return candidates.closeness().asked().information() < TELLING && !anything;
+    }
+
+    /** True where nothing in particular is asked for, and no time either. */
+    private boolean vague() {
+        return anything
+                && candidates.closeness().asked().isEmpty()
+                && candidates.cue().window() == null;
+    }
+
+    private boolean askedLittle() {
+        return Languages.standard()
+                .messages()
+                .signals(candidates.cue().question())
+                .has(TextSignals.Signal.QUESTION);
+    }
+}
