@@ -36,12 +36,14 @@ final class DeliveryLawsTest {
     private static final int TOGETHER = 200;
 
     private static final String NOTHING = "Nothing relevant is remembered.";
-    private static final List<String> SUBJECTS = List.of("baker", "teacher", "neighbour", "plumber", "cousin", "doctor");
+    private static final List<String> SUBJECTS =
+            List.of("baker", "teacher", "neighbour", "plumber", "cousin", "doctor");
     private static final List<String> VERBS = List.of("painted", "sold", "lost", "mended", "carried", "cleaned");
     private static final List<String> OBJECTS =
             List.of("ladder", "kettle", "violin", "curtain", "bicycle", "lantern", "carpet", "mirror");
     private static final List<String> PLACES = List.of("cellar", "garden", "station", "market", "harbour", "attic");
-    private static final List<String> SYLLABLES = List.of("ka", "lo", "mi", "re", "tu", "za", "ven", "dor", "phi", "qua");
+    private static final List<String> SYLLABLES =
+            List.of("ka", "lo", "mi", "re", "tu", "za", "ven", "dor", "phi", "qua");
     private static final List<String> SIGNS = List.of("C++", ".NET", "F#", "§ 12b", "🍕", "🎻", "#launch", "@vela");
     private static final List<List<String>> SPEAKERS =
             List.of(List.of("Ann", "assistant"), List.of("Ann", "Ben"), List.of("Ann"), List.of());
@@ -82,7 +84,8 @@ final class DeliveryLawsTest {
     private static void everyTrial(Law law) {
         for (int from = 0; from < TRIALS; from += TOGETHER) {
             try (Ecphory engine = engine()) {
-                IntStream.range(from, Math.min(TRIALS, from + TOGETHER)).forEach(seed -> law.check(trial(engine, seed)));
+                IntStream.range(from, Math.min(TRIALS, from + TOGETHER))
+                        .forEach(seed -> law.check(trial(engine, seed)));
             }
         }
     }
@@ -116,7 +119,8 @@ final class DeliveryLawsTest {
     }
 
     private static Event said(Trial trial, String id, String text, List<String> speakers, int sessions) {
-        Event.Builder event = Event.ofText(text).id(id).session("s" + trial.random().nextInt(sessions));
+        Event.Builder event =
+                Event.ofText(text).id(id).session("s" + trial.random().nextInt(sessions));
         return (speakers.isEmpty() ? event : event.speaker(trial.one(speakers))).build();
     }
 
@@ -141,10 +145,17 @@ final class DeliveryLawsTest {
     void whatIsWrittenExactlyIsFound(Purpose purpose) {
         everyTrial(trial -> {
             String exact = exact(trial);
-            String sentence = trial.one(List.of("We keep the %s here.", "It was about %s again.", "Remember the %s, please."));
+            String sentence =
+                    trial.one(List.of("We keep the %s here.", "It was about %s again.", "Remember the %s, please."));
             int at = trial.random().nextInt(trial.events().size() + 1);
             String text = String.format(Locale.ROOT, sentence, exact);
-            trial.events().add(at, Event.ofText(text).id("it").speaker(at % 2 == 0 ? "Ann" : null).build());
+            trial.events()
+                    .add(
+                            at,
+                            Event.ofText(text)
+                                    .id("it")
+                                    .speaker(at % 2 == 0 ? "Ann" : null)
+                                    .build());
             trial.memory().append(trial.events());
             String cue = trial.one(List.of("%s", "%s?", "the %s")).formatted(exact);
 
@@ -203,7 +214,8 @@ final class DeliveryLawsTest {
         everyTrial(trial -> {
             trial.memory().append(trial.events());
             String cue = cue(trial);
-            RecallOptions options = trial.options(purpose).withLimit(1 + trial.random().nextInt(30));
+            RecallOptions options =
+                    trial.options(purpose).withLimit(1 + trial.random().nextInt(30));
             RecallResult recalled = trial.memory().recall(cue, options);
             RecallResult all = trial.memory().recall(cue, options.withMinRelevance(0));
             String as = trial.as() + ": \"" + cue + "\"";
@@ -222,7 +234,10 @@ final class DeliveryLawsTest {
         List<String> words = new ArrayList<>();
         for (int i = 0; i <= trial.random().nextInt(4); i++) {
             words.add(trial.one(List.of(
-                    trial.one(OBJECTS), trial.one(PLACES), trial.one(SYLLABLES) + "zz" + trial.one(SYLLABLES), "umbrella")));
+                    trial.one(OBJECTS),
+                    trial.one(PLACES),
+                    trial.one(SYLLABLES) + "zz" + trial.one(SYLLABLES),
+                    "umbrella")));
         }
         return trial.one(List.of("%s", "Where is the %s?", "I thought of the %s today.", "Who mended the %s"))
                 .formatted(String.join(" ", words));

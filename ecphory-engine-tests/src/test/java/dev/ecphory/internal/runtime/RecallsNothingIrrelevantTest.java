@@ -156,7 +156,8 @@ final class RecallsNothingIrrelevantTest {
 
         assertThat(message).isBetween(100, 900);
         assertThat(memory.recall(told, DEFAULT).tokens()).isGreaterThan(2 * message);
-        assertThat(memory.recall("What does the press in Moura charge?", INJECT).tokens()).isGreaterThan(2 * message);
+        assertThat(memory.recall("What does the press in Moura charge?", INJECT).tokens())
+                .isGreaterThan(2 * message);
     }
 
     @Test
@@ -167,7 +168,8 @@ final class RecallsNothingIrrelevantTest {
 
         assertThat(memory.recall("What is the boiling point of gallium?", small).context())
                 .contains("prices in euros");
-        assertThat(memory.recall("I drove to the press in Moura with the olives.", small).context())
+        assertThat(memory.recall("I drove to the press in Moura with the olives.", small)
+                        .context())
                 .contains("prices in euros");
     }
 

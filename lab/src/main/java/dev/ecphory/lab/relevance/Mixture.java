@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The prompts that are put to memories to fit on: own questions, as many of other memories, half as many of data sets of other families
- * and off-topic ones, a fifth as many prompts that need no memory and as many tasks, and turns that ask nothing. The same data sets and seed give the same.
- * Immutable.
+ * and off-topic ones, a fifth as many prompts that need no memory and as many tasks, and the user's turns. The same data sets and seed
+ * give the same. Immutable.
  */
 public final class Mixture {
     /** Questions of a family that others are asked. */
@@ -116,7 +116,8 @@ public final class Mixture {
                 .forEach(text -> put.add(Prompt.text(PromptKind.IDLE, text)));
         RandomSample.of(Prompts.tasksToFit(), Math.max(1, share / IDLE), random)
                 .forEach(text -> put.add(Prompt.text(PromptKind.TASK, text)));
-        put.addAll(turns(conversation, share, random));
+        RandomSample.of(asking(conversation), share, random)
+                .forEach(turn -> put.add(Prompt.turn(PromptKind.TURN, turn)));
         return put;
     }
 

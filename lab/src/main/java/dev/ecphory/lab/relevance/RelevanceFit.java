@@ -137,7 +137,7 @@ record RelevanceFit(Map<Part, Logistic> functions) {
     private static List<Logistic.Row> memory(Part part, List<Sample> set) {
         List<Sample> of = set.stream()
                 .filter(one -> one.kind() != PromptKind.ADVERSE
-                        && (one.kind() != PromptKind.IDLE || part.tellsIdle())
+                        && ((one.kind() != PromptKind.IDLE && one.kind() != PromptKind.TASK) || part.tellsIdle())
                         && one.telling()
                         && Part.memory(one) == part
                         && (part != Part.MEMORY_WORDS_PROMPT || ofPrompts(set)))

@@ -148,7 +148,11 @@ public final class StrangersStudy extends PromptStudy {
             Question own = prompt.question();
             if (own != null) {
                 RecallOptions options = own.applyTo(deep);
-                asked.bins().add(name, own.gold(), memory.recall(own.text(), options).items());
+                asked.bins()
+                        .add(
+                                name,
+                                own.gold(),
+                                memory.recall(own.text(), options).items());
                 asked.evidence().ask(conversation.id(), own, memory);
             }
         });
@@ -174,7 +178,8 @@ public final class StrangersStudy extends PromptStudy {
         AnswerOptions defaults = AnswerOptions.defaults();
         boolean question = ANSWERED.contains(prompt.kind());
         Answer answer = question
-                ? memory.answer(prompt.text(), defaults.withRecall(prompt.where().apply(defaults.recall())))
+                ? memory.answer(
+                        prompt.text(), defaults.withRecall(prompt.where().apply(defaults.recall())))
                 : null;
         RecallOptions handed = RecallOptions.defaults().withPurpose(RecallOptions.Purpose.INJECT);
         RecallResult recollection = memory.recall(prompt.text(), prompt.where().apply(handed));

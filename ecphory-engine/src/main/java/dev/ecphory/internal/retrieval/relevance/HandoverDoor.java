@@ -18,6 +18,10 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
     static final double QUESTION = .25;
     /** The same for a message outside of every session, which may be a task that brings all it needs. */
     static final double MESSAGE = .4;
+    /** The same for either where an assistant said much of what is remembered, which comes near to any question and any task. */
+    static final double ASSISTED = .7;
+    /** So likely to be spoken of there, a question is worth the budget. */
+    static final double ASSISTED_WIDE = .85;
     /** The same for what somebody who works with an assistant says in a running session, which often goes on with something. */
     static final double PROMPT = .15;
     /** The same for what is said in a running talk among people, of whom nobody is known to ask. */
@@ -31,7 +35,7 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
     /** How much a cue must tell not to be one of those: more than one rare word does. */
     private static final double TELLING = 1.2;
     /** What a message is worth, times how likely the memory is to speak of it. */
-    private static final int MESSAGE_TOKENS = 800;
+    private static final int MESSAGE_TOKENS = 1_000;
 
     /** True where nothing is handed over. */
     boolean shut() {
@@ -45,18 +49,26 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
             least = TALK;
         } else if (running() && candidates.cue().form() == AnswerForm.PROMPT) {
             least = PROMPT;
+        } else if (candidates.closeness().assisted()) {
+            least = ASSISTED;
         } else {
             least = asks() ? QUESTION : MESSAGE;
         }
         return little() ? Math.max(least, askedLittle() ? LITTLE_QUESTION : LITTLE) : least;
     }
 
-    /** How many tokens of the budget the cue is worth: a question all of them, a message the more the likelier it is spoken of. */
+    /** How many tokens of the budget the cue is worth: a question all of them, a message the more the likelier it is. */
     int tokens() {
-        boolean wide = (asks() && !running() && !vague()) || lookedUp() || (spokenOf >= SURE && !talk() && !little());
-        return options.purpose() == Purpose.SEARCH || wide
+        return options.purpose() == Purpose.SEARCH || wide()
                 ? options.maxTokens()
                 : (int) Math.min(options.maxTokens(), Math.ceil(spokenOf * MESSAGE_TOKENS));
+    }
+
+    private boolean wide() {
+        double least = candidates.closeness().assisted() ? ASSISTED_WIDE : 0;
+        return (asks() && !running() && !vague() && spokenOf >= least)
+                || lookedUp()
+                || (spokenOf >= SURE && !talk() && !little());
     }
 
     /** True where it is a question of its own, and no part of a running session. */

@@ -18,6 +18,7 @@ import java.util.Map;
  * @param cosines of the cue's neural vector with some events' vectors, by the events' sequence numbers; without those that have none
  * @param nearest the greatest cosine with any event in sight that tells something; NaN where there are no neural vectors
  * @param running how many of the running session's latest turns stand before a prompt; 0 for a question
+ * @param assisted whether an assistant said much of it, whose answers come near to anything
  */
 public record RelevanceFeatures(
         WeightedQueryTerms asked,
@@ -25,7 +26,11 @@ public record RelevanceFeatures(
         Map<Long, Double> cosines,
         double nearest,
         int inSight,
-        int running) {
+        int running,
+        boolean assisted) {
+    /** An assistant said much where it said at least this share. */
+    private static final double MUCH = .25;
+
     /**
      * Reads it from the index.
      *
@@ -55,6 +60,7 @@ public record RelevanceFeatures(
                 cosines,
                 all == null ? Double.NaN : all.greatest(ranked.silent()),
                 fields.events() - ranked.excluded().cardinality(),
-                prompt ? conversation.before().cardinality() : 0);
+                prompt ? conversation.before().cardinality() : 0,
+                fields.byAssistants().cardinality() >= MUCH * fields.events());
     }
 }

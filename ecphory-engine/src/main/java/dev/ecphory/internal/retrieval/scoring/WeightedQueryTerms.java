@@ -113,7 +113,8 @@ public final class WeightedQueryTerms {
     public boolean unusual() {
         return !words.isEmpty()
                 && words.stream()
-                        .allMatch(word -> rank(word) == WordPieceTokenizer.uncased().size());
+                        .allMatch(word ->
+                                rank(word) == WordPieceTokenizer.uncased().size());
     }
 
     private static int rank(Word word) {
