@@ -142,6 +142,18 @@ final class RecallsNothingIrrelevantTest {
         assertThat(least(question, running)).isEqualTo(least(message, running)).isGreaterThan(least("tractor", INJECT));
     }
 
+    @Test
+    void whereAnAssistantSaidMuchMoreIsAskedOfACue() {
+        String question = "Who bought the old tractor from Tiago?";
+        double among = least(question, INJECT);
+        memory.append(
+                said("answer", "two", "Assistant", "Nine thousand euros is a fair price for a tractor of that age."),
+                said("advice", "two", "Assistant", "Feed the bees with sugar before the next winter."));
+
+        assertThat(least(question, INJECT)).isGreaterThan(among);
+        assertThat(ids(memory.recall(question, INJECT))).contains("tractor");
+    }
+
     private double least(String cue, RecallOptions options) {
         return relevance(memory.recall(cue, options)).numbers().get("least").getFirst();
     }

@@ -35,7 +35,7 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
     /** How much a cue must tell not to be one of those: more than one rare word does. */
     private static final double TELLING = 1.2;
     /** What a message is worth, times how likely the memory is to speak of it. */
-    private static final int MESSAGE_TOKENS = 1_000;
+    private static final int MESSAGE_TOKENS = 900;
 
     /** True where nothing is handed over. */
     boolean shut() {
