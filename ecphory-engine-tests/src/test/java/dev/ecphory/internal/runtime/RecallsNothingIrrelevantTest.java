@@ -8,11 +8,13 @@ import dev.ecphory.Answerability;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.RankExplanation;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecallResult.StageTrace;
 import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.vector.HashingEmbedder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -155,7 +157,7 @@ final class RecallsNothingIrrelevantTest {
     }
 
     private double least(String cue, RecallOptions options) {
-        return relevance(memory.recall(cue, options)).numbers().get("least").getFirst();
+        return relevance(memory.recall(cue, options)).numbers().getOrDefault("least", List.of(Double.NaN)).getFirst();
     }
 
     @Test
@@ -221,6 +223,22 @@ final class RecallsNothingIrrelevantTest {
                 .getFirst()
                 .relevance();
         assertThat(unasked).isLessThan(.1).isLessThan(found.getFirst().relevance() / 5);
+    }
+
+    @Test
+    void relevanceIsAProbabilityWhereNothingLiesInTheTimeAskedAbout() {
+        try (Ecphory base = EngineFixture.base(EngineFixture.store(), new HashingEmbedder())) {
+            Memory year = base.memory("year");
+            year.append(
+                    said("harvest", "one", "Ines", "We start the olive harvest in the second week of October."),
+                    said("press", "one", "Tiago", "The press in Moura charges twelve cents a kilo this year."));
+            year.admin().embedPending(ProgressListener.SILENT);
+
+            assertThat(year.recall("What did Ines harvest in May 2019?", DEFAULT.withMinRelevance(0))
+                            .items())
+                    .isNotEmpty()
+                    .allMatch(item -> item.relevance() >= 0 && item.relevance() <= 1);
+        }
     }
 
     @Test

@@ -223,6 +223,9 @@ public final class RelevanceModel {
         for (int place = 0; place < found.size(); place++) {
             RecalledEvent one = found.get(place);
             double cosine = closeness.cosines().getOrDefault(one.entry().seq(), Double.NaN);
+            if (Double.isNaN(closeness.nearest())) {
+                cosine = Double.NaN; // nothing lies in the time asked about: it is weighed by words
+            }
             double less = best > 0 ? Math.max(0, 1 - one.score() / best) : 0;
             double[] event = {
                 cosine, closeness.nearest() - cosine, held[place], most - held[place], less, Math.log1p(place)
