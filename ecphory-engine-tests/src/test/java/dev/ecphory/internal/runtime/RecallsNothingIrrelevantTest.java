@@ -157,7 +157,10 @@ final class RecallsNothingIrrelevantTest {
     }
 
     private double least(String cue, RecallOptions options) {
-        return relevance(memory.recall(cue, options)).numbers().getOrDefault("least", List.of(Double.NaN)).getFirst();
+        return relevance(memory.recall(cue, options))
+                .numbers()
+                .getOrDefault("least", List.of(Double.NaN))
+                .getFirst();
     }
 
     @Test

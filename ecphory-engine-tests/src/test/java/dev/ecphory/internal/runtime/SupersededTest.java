@@ -48,16 +48,15 @@ final class SupersededTest {
     @Test
     void comesWithWhatTookItsPlaceBesideItWithinTheLimit() {
         for (int limit : new int[] {2, 3, 10}) {
-            List<String> ids = EngineFixture.ids(recalled(
-                    "live Oslo", RecallOptions.defaults().withLimit(limit)));
+            List<String> ids = EngineFixture.ids(
+                    recalled("live Oslo", RecallOptions.defaults().withLimit(limit)));
             assertThat(ids).hasSize(limit).containsSequence("oslo", "lisbon");
         }
     }
 
     @Test
     void standsBesideItInTheContext() {
-        String context = recalled("live Oslo", RecallOptions.defaults())
-                .context();
+        String context = recalled("live Oslo", RecallOptions.defaults()).context();
         assertThat(context).contains("I live in Oslo.").contains("I moved to Lisbon");
     }
 

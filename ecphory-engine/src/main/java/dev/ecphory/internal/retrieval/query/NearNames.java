@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class NearNames {
     /** Shorter words are near to too many others. */
     private static final int LEAST = 3;
+
     private static final Pattern NO_LETTERS = Pattern.compile("\\PL+");
     /** A word of so many letters may begin another one: "physio". */
     private static final int BEGINNING = 5;
