@@ -1,5 +1,6 @@
 package dev.ecphory.internal.index;
 
+import dev.ecphory.internal.index.column.EvenSample;
 import dev.ecphory.internal.index.column.ExcludedRows;
 import dev.ecphory.internal.index.column.TimeColumn;
 import dev.ecphory.internal.index.column.TopRows;

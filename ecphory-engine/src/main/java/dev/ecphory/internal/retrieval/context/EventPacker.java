@@ -144,8 +144,10 @@ public final class EventPacker {
             with = apart ? null : with;
             Chosen chosen = events[rank];
             boolean whole = step.part() + 1 >= chosen.parts.size();
-            if (!whole && chosen.parts.get(step.part()).length() / MOST_CHARS_A_TOKEN > left
-                    || whole && text.length() / MOST_CHARS_A_TOKEN > left + chosen.cost) {
+            int length = chosen.parts.isEmpty()
+                    ? text.length()
+                    : chosen.parts.get(step.part()).length();
+            if (length / MOST_CHARS_A_TOKEN > left) {
                 passed++;
                 continue;
             }

@@ -1,8 +1,7 @@
-package dev.ecphory.internal.index;
+package dev.ecphory.internal.index.column;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.internal.index.column.LongColumn;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.SplittableRandom;

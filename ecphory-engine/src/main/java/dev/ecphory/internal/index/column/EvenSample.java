@@ -1,6 +1,5 @@
-package dev.ecphory.internal.index;
+package dev.ecphory.internal.index.column;
 
-import dev.ecphory.internal.index.column.LongColumn;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.PriorityQueue;
@@ -10,7 +9,7 @@ import java.util.PriorityQueue;
  * least (van der Corput, 1935). They lie evenly in the log, and however many of them are out of sight, so do the next ones; and since
  * the number alone says which come first, an index of some events and a search engine find the same ones. Stateless.
  */
-final class EvenSample {
+public final class EvenSample {
     /** From one in so many events in sight on, those that come first are looked up; of fewer, each is looked at. */
     private static final int SPARSE = 16;
 
@@ -23,7 +22,7 @@ final class EvenSample {
      * @param outOfSight rows that are not among them
      * @return rows; all that are in sight where there are no more
      */
-    static BitSet of(LongColumn seqs, int events, BitSet outOfSight, int count) {
+    public static BitSet of(LongColumn seqs, int events, BitSet outOfSight, int count) {
         int inSight = events - outOfSight.get(0, events).cardinality();
         BitSet sample = new BitSet(events);
         if (inSight <= count) {
