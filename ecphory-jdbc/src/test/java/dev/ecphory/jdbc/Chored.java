@@ -115,9 +115,7 @@ enum Chored {
         @Override
         void work(Memory memory) {
             boolean redacts = memory.admin().logPosition().epoch() % 2 == 0; // which moves with each
-            Receipt unused = redacts
-                    ? memory.deletion().redact(victims(memory))
-                    : memory.deletion().erase(victims(memory));
+            forget(memory, redacts);
         }
     };
 
@@ -160,19 +158,23 @@ enum Chored {
 
     /** Forgets whatever was there to be forgotten. */
     static void eraseVictims(Memory memory) {
-        Receipt unused = memory.deletion().erase(victims(memory));
+        forget(memory, false);
+    }
+
+    private static void forget(Memory memory, boolean redacts) {
+        List<String> victims = memory.list(0, 10_000).stream()
+                .map(LogEntry::id)
+                .filter(id -> id.startsWith(MARKER))
+                .toList();
+        if (!victims.isEmpty()) {
+            Selection selection = Selection.events(victims);
+            Receipt unused = redacts
+                    ? memory.deletion().redact(selection)
+                    : memory.deletion().erase(selection);
+        }
     }
 
     Steps steps() {
         return new Steps(enters, leaves, times);
-    }
-
-    private static Selection victims(Memory memory) {
-        List<String> ids = new ArrayList<>(List.of("nobody"));
-        memory.list(0, 10_000).stream()
-                .map(LogEntry::id)
-                .filter(id -> id.startsWith(MARKER))
-                .forEach(ids::add);
-        return Selection.events(ids);
     }
 }

@@ -38,6 +38,8 @@ public abstract class FiltersRecallContract {
     private static final long SEED = 20_261_124;
     private static final int EVENTS = 160;
     private static final List<String> RECIPES = List.of("default", "words", "rrf");
+    /** Without what facts say of events: whether one is outdated is known by all that was said, also by what a filter hides. */
+    private static final List<String> EVENTS_ALONE = List.of("default-outdated", "words", "rrf");
     private static final List<String> PEOPLE = List.of("Ana", "Ben", "Cleo");
     private static final List<String> TOPICS = List.of("trip", "work", "food", "the \"garden\"");
     private static final List<String> QUESTIONS =
@@ -179,12 +181,12 @@ public abstract class FiltersRecallContract {
                         .toList();
                 String question = one(random, QUESTIONS);
                 RecallOptions how = RecallOptions.defaults().withMinRelevance(0).withLimit(15);
-                List<List<String>> filtered = RECIPES.stream()
+                List<List<String>> filtered = EVENTS_ALONE.stream()
                         .map(recipe -> bits(
                                 memory.recall(question, how.withRecipe(recipe).withFilter(filter))))
                         .toList();
                 memory.deletion().retract(others);
-                List<List<String>> expected = RECIPES.stream()
+                List<List<String>> expected = EVENTS_ALONE.stream()
                         .map(recipe -> bits(memory.recall(question, how.withRecipe(recipe))))
                         .toList();
                 others.forEach(memory.deletion()::restore);

@@ -248,12 +248,11 @@ final class CandidateStage implements RetrievalStage {
         }
         Map<Long, Long> successors = new LinkedHashMap<>();
         List<Long> first = head.keySet().stream().limit(options.limit()).toList();
-        fields.unlocked(() -> facts.successors(factIndex, first, query, recall, from.log()))
+        fields.unlocked(() -> facts.successors(
+                        factIndex, first, query, recall, from.log(), seq -> visible(fields.row(seq), ranking)))
                 .forEach((seq, by) -> {
-                    if (visible(fields.row(by), ranking)) {
-                        successors.put(seq, by);
-                        head.computeIfAbsent(by, absent -> ranking.of(fields.row(absent)));
-                    }
+                    successors.put(seq, by);
+                    head.computeIfAbsent(by, absent -> ranking.of(fields.row(absent)));
                 });
         Map<AssociationLink, Candidate> ties = new LinkedHashMap<>();
         fields.unlocked(() -> associations.links(

@@ -23,10 +23,12 @@ import dev.ecphory.spi.store.EventReader;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.LongPredicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the facts of one namespace that a recall asks for, and labels the events that only bear outdated ones. */
@@ -113,31 +115,40 @@ final class FactSearch {
         return graph;
     }
 
-    /** The events that told what took the place of all that some others tell, by these. May read the store. */
+    /**
+     * The events that told what took the place of all that some others tell, by these. May read the store.
+     *
+     * @param seen whether an event may be told
+     */
     Map<Long, Long> successors(
-            FactIndex factIndex, List<Long> seqs, ParsedQuery query, RetrievalContext recall, EventReader log) {
+            FactIndex factIndex,
+            List<Long> seqs,
+            ParsedQuery query,
+            RetrievalContext recall,
+            EventReader log,
+            LongPredicate seen) {
         if (factCache == null || factIndex.size() == 0 || !recall.has(RerankStageName.OUTDATED)) {
             return Map.of();
         }
         FactRetriever facts = new FactRetriever(recall.selection());
         Instant now = factCache.now();
-        Map<Long, String> by = new LinkedHashMap<>();
+        Map<Long, List<String>> by = new LinkedHashMap<>();
         for (LogEntry entry : log.at(namespace, seqs)) {
             FactRetriever.Outdated outdated = facts.outdated(factIndex, entry.id(), query, recall.options(), now);
             if (outdated != null && !outdated.by().isEmpty()) {
-                by.put(entry.seq(), outdated.by().getLast());
+                by.put(entry.seq(), outdated.by());
             }
         }
-        Map<String, Long> told = new HashMap<>();
-        log.byIds(namespace, List.copyOf(new HashSet<>(by.values())))
-                .forEach(entry -> told.put(entry.id(), entry.seq()));
+        Set<String> ids = by.values().stream().flatMap(List::stream).collect(Collectors.toSet());
+        Map<String, Long> told = log.byIds(namespace, List.copyOf(ids)).stream()
+                .filter(entry -> seen.test(entry.seq()))
+                .collect(Collectors.toMap(LogEntry::id, LogEntry::seq));
         Map<Long, Long> successors = new LinkedHashMap<>();
-        by.forEach((seq, id) -> {
-            Long successor = told.get(id);
-            if (successor != null && !successor.equals(seq)) {
-                successors.put(seq, successor);
-            }
-        });
+        by.forEach((seq, events) -> events.stream()
+                .map(told::get)
+                .filter(successor -> successor != null && !successor.equals(seq))
+                .findFirst()
+                .ifPresent(successor -> successors.put(seq, successor)));
         return successors;
     }
 

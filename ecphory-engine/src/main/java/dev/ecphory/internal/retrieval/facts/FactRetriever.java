@@ -220,7 +220,7 @@ public record FactRetriever(StageSelection stages) {
      * An event all of whose facts are outdated.
      *
      * @param because what to say of it
-     * @param by the events that first told what took their place
+     * @param by the events that tell what took their place: of the fact that was replaced last first, in the order in which they told it
      */
     public record Outdated(String because, List<String> by) {}
 
@@ -235,7 +235,7 @@ public record FactRetriever(StageSelection stages) {
                 .filter(asOf::sees)
                 .toList();
         List<String> told = new ArrayList<>();
-        Set<String> by = new LinkedHashSet<>();
+        List<String> by = new ArrayList<>();
         for (Fact fact : facts) {
             if (asOf.of(fact) != RecalledFact.Status.OUTDATED) {
                 return null;
@@ -243,8 +243,9 @@ public record FactRetriever(StageSelection stages) {
             Fact replacement = new FactSupersession(factIndex, asOf).replacement(fact);
             told.add("\"" + fact.text() + "\" does not hold any more"
                     + (replacement == null ? "" : ", but \"" + replacement.text() + "\""));
-            if (replacement != null && !replacement.evidence().isEmpty()) {
-                by.add(replacement.evidence().getFirst().event());
+            if (replacement != null) {
+                by.addAll(
+                        0, replacement.evidence().stream().map(EvidenceSpan::event).toList());
             }
         }
         return told.isEmpty() ? null : new Outdated(String.join("; ", told), List.copyOf(by));

@@ -24,11 +24,11 @@ public final class LiteralSeats implements RetrievalStage {
     public static final int MOST = PRIMARY / 2;
 
     /**
-     * Whether an event may have one: in a prompt, a summary or a sequence, which are about more than their rare words, only where it
-     * holds all of it.
+     * Whether an event may have one: in a prompt, which is about more than its rare words, only where it holds all of it; in a summary
+     * or a sequence, which want more than one event and not the nearest, never.
      */
     public static boolean wanted(AnswerForm form, boolean whole) {
-        return whole || form == AnswerForm.ANSWER;
+        return form == AnswerForm.ANSWER || (whole && form == AnswerForm.PROMPT);
     }
 
     /** Whether so many results have few seats: of these one is kept, and none where the first ones hold what is rare themselves. */
