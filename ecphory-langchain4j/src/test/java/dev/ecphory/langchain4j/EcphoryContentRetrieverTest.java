@@ -7,6 +7,7 @@ import dev.ecphory.ContextMarker;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.RecallOptions;
 import dev.ecphory.Tier;
 import dev.ecphory.testkit.InMemoryEventStore;
 import dev.langchain4j.data.message.AiMessage;
@@ -98,6 +99,7 @@ final class EcphoryContentRetrieverTest {
     @Test
     void whoseMemoryItIsComesFromTheMetadataAndNeverFromTheText() {
         EcphoryContentRetriever byId = EcphoryContentRetriever.builderByMemoryId(ecphory, Object::toString)
+                .options(RecallOptions.defaults()) // which gives what is there, whoever is named
                 .build();
         EcphoryContentRetriever byParameter = EcphoryContentRetriever.builder(
                         ecphory, metadata -> metadata.invocationParameters().get("user"))

@@ -91,8 +91,12 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
         return options.session() != null;
     }
 
+    /** True for a talk among several people of whom nobody is known to ask, which no program shows a model as a window of its chat. */
     private boolean talk() {
-        return running() && candidates.cue().asker() == null;
+        return running()
+                && candidates.cue().asker() == null
+                && candidates.closeness().people() > 1
+                && options.window().isEmpty();
     }
 
     private boolean little() {

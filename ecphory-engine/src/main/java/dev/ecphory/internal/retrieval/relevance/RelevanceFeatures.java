@@ -4,6 +4,7 @@ import dev.ecphory.internal.index.EventWordsCache;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.retrieval.query.AnswerForm;
 import dev.ecphory.internal.retrieval.query.ConversationContext;
+import dev.ecphory.internal.retrieval.query.KnownSpeakers;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.retrieval.scoring.CandidateRanker;
 import dev.ecphory.internal.retrieval.scoring.CosineColumn;
@@ -19,6 +20,7 @@ import java.util.Map;
  * @param nearest the greatest cosine with any event in sight that tells something; NaN where there are no neural vectors
  * @param running how many of the running session's latest turns stand before a prompt; 0 for a question
  * @param assisted whether an assistant said much of it, whose answers come near to anything
+ * @param people how many people said something of it, beside assistants and whoever has no name
  */
 public record RelevanceFeatures(
         WeightedQueryTerms asked,
@@ -27,7 +29,8 @@ public record RelevanceFeatures(
         double nearest,
         int inSight,
         int running,
-        boolean assisted) {
+        boolean assisted,
+        int people) {
     /** An assistant said much where it said at least this share. */
     private static final double MUCH = .25;
 
@@ -61,6 +64,7 @@ public record RelevanceFeatures(
                 all == null ? Double.NaN : all.greatest(ranked.silent()),
                 fields.events() - ranked.excluded().cardinality(),
                 prompt ? conversation.before().cardinality() : 0,
-                fields.byAssistants().cardinality() >= MUCH * fields.events());
+                fields.byAssistants().cardinality() >= MUCH * fields.events(),
+                KnownSpeakers.people(fields.speakers()).speakers().size());
     }
 }
