@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param limit items to return at most, 1 to 1,000; ten by default. Setting it limits the context to as many events, too
  * @param maxTokens the budget of the assembled context, in tokens by the counter of {@code context}, 0 to 1,000,000
  * @param recipe the name of a retrieval profile
- * @param asker who asks, as a speaker's name; null lets the cue infer it
+ * @param asker who asks, as a speaker's name; without it the one who said at least four fifths of what people said, if there is one
  * @param askedAt when the question is asked, for relative dates; null means that only dates it states itself count
  * @param visibility what may be seen, its {@link Visibility#filter} included
  * @param patience the longest wait for vectors of events that are not embedded yet

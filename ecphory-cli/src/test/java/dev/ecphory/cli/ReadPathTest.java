@@ -92,7 +92,7 @@ final class ReadPathTest {
                 .contains("Nothing relevant is remembered. Show the nearest: --purpose search");
         assertThat(cli.run("recall", haiku, "--purpose", "inject", "--context").out())
                 .doesNotContain("tomato", "Lisbon");
-        assertThat(cli.run("recall", haiku, "--purpose", "both").err()).contains("--purpose", "both", "inject");
+        assertThat(cli.run("recall", haiku, "--purpose", "both").err()).contains("--purpose", "both", "INJECT");
     }
 
     @Test
