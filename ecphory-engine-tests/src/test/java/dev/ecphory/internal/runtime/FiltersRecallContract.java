@@ -40,6 +40,7 @@ public abstract class FiltersRecallContract {
     private static final List<String> RECIPES = List.of("default", "words", "rrf");
     /** Without what facts say of events: whether one is outdated is known by all that was said, also by what a filter hides. */
     private static final List<String> EVENTS_ALONE = List.of("default-outdated", "words", "rrf");
+
     private static final List<String> PEOPLE = List.of("Ana", "Ben", "Cleo");
     private static final List<String> TOPICS = List.of("trip", "work", "food", "the \"garden\"");
     private static final List<String> QUESTIONS =

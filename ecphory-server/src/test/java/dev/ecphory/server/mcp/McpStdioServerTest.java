@@ -137,8 +137,8 @@ final class McpStdioServerTest {
 
     @Test
     void storesNothingOfALineThatIsNotUtf8AndGoesOn() throws IOException {
-        String lines = call(1, "remember", "content", "bad ÿ utf") + "Ã(\n"
-                + call(2, "remember", "content", "good") + call(3, "memory_stats");
+        String lines = call(1, "remember", "content", "bad ÿ utf") + "Ã(\n" + call(2, "remember", "content", "good")
+                + call(3, "memory_stats");
         var answers = say(Role.ADMIN, lines.getBytes(StandardCharsets.ISO_8859_1));
         assertThat(in(at(answers, 1), "error"))
                 .containsEntry("code", -32_700L)

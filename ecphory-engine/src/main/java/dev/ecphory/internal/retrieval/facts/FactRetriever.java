@@ -245,7 +245,8 @@ public record FactRetriever(StageSelection stages) {
                     + (replacement == null ? "" : ", but \"" + replacement.text() + "\""));
             if (replacement != null) {
                 by.addAll(
-                        0, replacement.evidence().stream().map(EvidenceSpan::event).toList());
+                        0,
+                        replacement.evidence().stream().map(EvidenceSpan::event).toList());
             }
         }
         return told.isEmpty() ? null : new Outdated(String.join("; ", told), List.copyOf(by));
