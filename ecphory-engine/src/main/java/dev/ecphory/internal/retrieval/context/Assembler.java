@@ -125,7 +125,8 @@ public final class Assembler {
         facts(draft, maxTokens / 3);
         computed(draft, maxTokens / 3);
         material.everything()
-                .forEach(entry -> draft.event(told(entry, entry.event().text(), List.of(), ""), Integer.MAX_VALUE));
+                .forEach(entry -> draft.event(
+                        told(new Alike(entry, "", List.of()), entry.event().text()), Integer.MAX_VALUE));
         return draft.assembled(true);
     }
 
@@ -241,15 +242,11 @@ public final class Assembler {
 
     /** Adds as much of the ranked events as fits, each with the turn that it is told with. */
     private void events(ContextDraft draft, int budget) {
-        Map<LogEntry, List<LogEntry>> alike = alike();
+        Map<LogEntry, Alike> alike = alike();
         EventPacker.Packed packed = packer.pack(
-                List.copyOf(alike.keySet()),
+                alike.values().stream().map(Alike::entry).toList(),
                 material.beside(),
-                shown -> told(
-                        shown.entry(),
-                        shown.text(),
-                        alike.getOrDefault(shown.entry(), List.of()),
-                        DuplicateKey.of(shown.entry().event())),
+                shown -> told(alike.get(shown.entry()), shown.text()),
                 budget - counter.count(ContextHeadings.EVENTS + "\n"));
         int left = budget;
         for (ContextDraft.EventBlock block : packed.events()) {
@@ -260,30 +257,35 @@ public final class Assembler {
         }
     }
 
-    /** Ranked events, each content once, with the others that say the same. */
-    private Map<LogEntry, List<LogEntry>> alike() {
-        Map<String, LogEntry> first = new LinkedHashMap<>();
-        Map<LogEntry, List<LogEntry>> same = new LinkedHashMap<>();
+    /** An event, what it says, and the others that say the same, of which only the first are kept. */
+    private record Alike(LogEntry entry, String content, List<LogEntry> others) {}
+
+    /** Ranked events, each content once. */
+    private Map<LogEntry, Alike> alike() {
+        Map<String, Alike> first = new LinkedHashMap<>();
         for (LogEntry entry : material.ranked()) {
-            LogEntry known = first.putIfAbsent(DuplicateKey.of(entry.event()), entry);
-            List<LogEntry> alike = same.computeIfAbsent(known == null ? entry : known, key -> new ArrayList<>(1));
-            if (known != null && alike.size() < MOST_AGAIN) {
-                alike.add(entry);
+            String content = DuplicateKey.of(entry.event());
+            Alike known = first.putIfAbsent(content, new Alike(entry, content, new ArrayList<>(1)));
+            if (known != null && known.others().size() < MOST_AGAIN) {
+                known.others().add(entry);
             }
         }
-        return same;
+        Map<LogEntry, Alike> alike = new LinkedHashMap<>();
+        first.values().forEach(one -> alike.put(one.entry(), one));
+        return alike;
     }
 
     /** With the newest of the occasions on which the same was said that archiving has taken out of the ranking. */
-    private ContextDraft.EventBlock told(LogEntry entry, String text, List<LogEntry> alike, String content) {
+    private ContextDraft.EventBlock told(Alike alike, String text) {
+        LogEntry entry = alike.entry();
         List<LogEntry> repeats = material.repeats().getOrDefault(entry.id(), List.of());
-        List<LogEntry> again = new ArrayList<>(alike);
+        List<LogEntry> again = new ArrayList<>(alike.others());
         again.addAll(repeats.subList(Math.max(0, repeats.size() - MOST_AGAIN), repeats.size()));
         Set<String> ids = new HashSet<>(Set.of(entry.id()));
         again.forEach(other -> ids.add(other.id()));
         String line = repeats.size() <= MOST_AGAIN
                 ? EventFormatter.line(entry, text, again, List.of())
                 : EventFormatter.line(entry, text, again, repeats);
-        return new ContextDraft.EventBlock(entry, ids, content, line);
+        return new ContextDraft.EventBlock(entry, ids, alike.content(), line);
     }
 }

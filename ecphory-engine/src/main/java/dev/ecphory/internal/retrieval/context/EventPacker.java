@@ -50,6 +50,9 @@ public final class EventPacker {
     /** No text has more characters a token, so longer ones are passed over unread. */
     private static final int MOST_CHARS_A_TOKEN = 16;
 
+    /** Of an event of more parts, an eighth of those told is added in one step: telling them one by one costs their square. */
+    private static final int SINGLE = 32;
+
     /** When so many did not fit, hardly anything does. */
     private static final int PASSED = 24;
 
@@ -68,7 +71,7 @@ public final class EventPacker {
         this.asksAssistant = asksAssistant;
     }
 
-    /** One more part of an event, by its place among the event's parts, best first; or {@link #TURN}, or {@link #UNREAD}. */
+    /** More of an event, from this place among its parts, best first; or {@link #TURN}, or {@link #UNREAD}. */
     private record Step(int rank, int part, double density) {}
 
     /** What is chosen of an event: its parts, best first, how many of them, what they tell, and the lines with their cost. */
@@ -80,6 +83,16 @@ public final class EventPacker {
 
         Chosen(List<Excerpts.Part> parts) {
             this.parts = parts;
+        }
+
+        /** Before which part the step ends that begins with this one. */
+        int end(int part) {
+            return Math.min(parts.size(), part + Math.max(1, part / 8 - SINGLE / 8 + 1));
+        }
+
+        /** What the step tells that begins with this part. */
+        List<Excerpts.Part> from(int part) {
+            return parts.subList(part, end(part));
         }
     }
 
@@ -143,15 +156,14 @@ public final class EventPacker {
             boolean apart = turn != null && (turn.seq() > entry.seq() || text.length() > SHORT);
             with = apart ? null : with;
             Chosen chosen = events[rank];
-            boolean whole = step.part() + 1 >= chosen.parts.size();
-            int length = chosen.parts.isEmpty()
-                    ? text.length()
-                    : chosen.parts.get(step.part()).length();
+            int end = chosen.end(step.part());
+            boolean whole = end == chosen.parts.size();
+            int length = chosen.parts.isEmpty() ? text.length() : length(chosen.from(step.part()));
             if (length / MOST_CHARS_A_TOKEN > left) {
                 passed++;
                 continue;
             }
-            String shown = whole ? text : Excerpts.joined(text, chosen.parts.subList(0, step.part() + 1));
+            String shown = whole ? text : Excerpts.joined(text, chosen.parts.subList(0, end));
             ContextDraft.EventBlock block = line.apply(new Shown(entry, shown));
             int alone = counter.count(block.text());
             with = with == null || with.content().equals(block.content()) ? null : with;
@@ -179,8 +191,8 @@ public final class EventPacker {
                 steps.add(new Step(rank, TURN, TURN_WORTH * worth(entry, rank) / (TURN_LENGTH + LINE)));
             }
             if (!whole) {
-                chosen.told += tells(chosen.parts.get(step.part()));
-                steps.add(step(entry, rank, step.part() + 1, chosen));
+                chosen.told += tells(chosen.from(step.part()));
+                steps.add(step(entry, rank, end, chosen));
             }
         }
         List<ContextDraft.EventBlock> packed = Stream.of(events)
@@ -211,9 +223,13 @@ public final class EventPacker {
         if (place >= chosen.parts.size()) { // a blank text
             return new Step(rank, place, 0);
         }
-        Excerpts.Part part = chosen.parts.get(place);
-        double more = told(chosen.told + tells(part)) - told(chosen.told);
-        return new Step(rank, place, worth(entry, rank) * more / (part.length() + (place == 0 ? LINE : 1)));
+        List<Excerpts.Part> parts = chosen.from(place);
+        double more = told(chosen.told + tells(parts)) - told(chosen.told);
+        return new Step(rank, place, worth(entry, rank) * more / (length(parts) + (place == 0 ? LINE : parts.size())));
+    }
+
+    private static int length(List<Excerpts.Part> parts) {
+        return parts.stream().mapToInt(Excerpts.Part::length).sum();
     }
 
     private double worth(LogEntry entry, int rank) {
@@ -221,9 +237,11 @@ public final class EventPacker {
         return HALF_RANK / (HALF_RANK + rank) * (less ? ASSISTANT : 1);
     }
 
-    /** How many characters of a part count, by how much it matters. */
-    private static double tells(Excerpts.Part part) {
-        return part.length() * Math.min(1, TELLS + TELLS_MORE * part.worth());
+    /** How many characters of these parts count, by how much each matters. */
+    private static double tells(List<Excerpts.Part> parts) {
+        return parts.stream()
+                .mapToDouble(part -> part.length() * Math.min(1, TELLS + TELLS_MORE * part.worth()))
+                .sum();
     }
 
     /** The share of what an event tells that stands in so many characters that count. */
