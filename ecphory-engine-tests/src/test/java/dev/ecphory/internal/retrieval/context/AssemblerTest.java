@@ -87,7 +87,7 @@ final class AssemblerTest {
                                 180,
                                 0,
                                 TokenCounter.estimate(),
-                                new EventPacker(TokenCounter.estimate(), Excerpts.PLAIN, true))
+                                new EventPacker(TokenCounter.estimate(), Excerpts.plain(), true))
                         .text())
                 .events();
         assertThat(asked.getFirst().text().length())

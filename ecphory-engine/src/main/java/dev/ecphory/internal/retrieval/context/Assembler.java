@@ -61,7 +61,7 @@ public final class Assembler {
     /** A context for no cue. */
     public static AssembledContext assemble(
             ContextMaterial material, int maxTokens, int wholeBelow, TokenCounter counter) {
-        EventPacker packer = new EventPacker(counter, Excerpts.PLAIN, false);
+        EventPacker packer = new EventPacker(counter, Excerpts.plain(), false);
         return assemble(material, maxTokens, maxTokens, wholeBelow, counter, packer);
     }
 
@@ -104,7 +104,7 @@ public final class Assembler {
      * @param maxTokens the budget, by the counter
      */
     public static AssembledContext held(List<LogEntry> held, int maxTokens, TokenCounter counter) {
-        EventPacker packer = new EventPacker(counter, Excerpts.PLAIN, false);
+        EventPacker packer = new EventPacker(counter, Excerpts.plain(), false);
         Assembler assembler = new Assembler(ContextMaterial.of(held), maxTokens, maxTokens, counter, packer);
         ContextDraft draft = new ContextDraft(counter, ContextHeadings.FACTS, ContextHeadings.HELD);
         assembler.events(draft, maxTokens - draft.frame());

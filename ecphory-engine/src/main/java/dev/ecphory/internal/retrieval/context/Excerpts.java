@@ -17,9 +17,6 @@ import java.util.Set;
  * for several threads.
  */
 public final class Excerpts {
-    /** No cue: what tells most stays. */
-    public static final Excerpts PLAIN = new Excerpts(Map.of());
-
     static final String ELLIPSIS = "…";
     /** Forms of a word agree in so many letters: "allergic", "allergies". */
     private static final int STEM = 5;
@@ -59,6 +56,11 @@ public final class Excerpts {
      */
     public Excerpts(Map<String, Double> cue) {
         this.cue = Map.copyOf(cue);
+    }
+
+    /** For no cue: what tells most stays. */
+    public static Excerpts plain() {
+        return new Excerpts(Map.of());
     }
 
     /** By what a word is told from others, given in lower case. */
