@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -246,7 +247,7 @@ public final class Assembler {
         EventPacker.Packed packed = packer.pack(
                 alike.values().stream().map(Alike::entry).toList(),
                 material.beside(),
-                shown -> told(alike.get(shown.entry()), shown.text()),
+                shown -> told(Objects.requireNonNull(alike.get(shown.entry())), shown.text()),
                 budget - counter.count(ContextHeadings.EVENTS + "\n"));
         int left = budget;
         for (ContextDraft.EventBlock block : packed.events()) {
