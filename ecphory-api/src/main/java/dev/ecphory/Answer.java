@@ -51,7 +51,8 @@ public record Answer(
     public record RoutingDecision(String router, String chosen, String because) {}
 
     /**
-     * What models used.
+     * What models used for an answer, its recall included; of a recall by itself {@link RecallResult#extension} tells, where a model was
+     * asked.
      *
      * @param calls answers asked for
      * @param inputTokens tokens read
@@ -59,9 +60,20 @@ public record Answer(
      * @param cost what they cost, in the currency of the models' prices
      * @param waited time spent waiting for models
      */
-    public record Usage(int calls, long inputTokens, long outputTokens, double cost, Duration waited) {
+    public record Usage(int calls, long inputTokens, long outputTokens, double cost, Duration waited)
+            implements RecallResult.Extension {
         /** No model was asked. */
         public static final Usage NOTHING = new Usage(0, 0, 0, 0, Duration.ZERO);
+
+        /** Both together. */
+        public Usage plus(Usage other) {
+            return new Usage(
+                    calls + other.calls,
+                    inputTokens + other.inputTokens,
+                    outputTokens + other.outputTokens,
+                    cost + other.cost,
+                    waited.plus(other.waited));
+        }
     }
 
     /**

@@ -37,7 +37,6 @@ public final class AnswerJson {
     }
 
     private static Map<String, @Nullable Object> of(Answer answer, List<Map<String, @Nullable Object>> citations) {
-        Usage usage = answer.usage();
         return StatusJson.object(
                 "question", answer.recollection().question(),
                 "answer", answer.text(),
@@ -47,13 +46,16 @@ public final class AnswerJson {
                 "answerability", answer.recollection().answerability(),
                 "citations", citations,
                 "choices", answer.choices(),
-                "usage",
-                        Json.object(
-                                "calls", usage.calls(),
-                                "inputTokens", usage.inputTokens(),
-                                "outputTokens", usage.outputTokens(),
-                                "cost", usage.cost(),
-                                "waitedMs", usage.waited().toMillis()));
+                "usage", of(answer.usage()));
+    }
+
+    static Map<String, @Nullable Object> of(Usage usage) {
+        return Json.object(
+                "calls", usage.calls(),
+                "inputTokens", usage.inputTokens(),
+                "outputTokens", usage.outputTokens(),
+                "cost", usage.cost(),
+                "waitedMs", usage.waited().toMillis());
     }
 
     private static Map<String, @Nullable Object> of(Citation citation, Memory memory) {

@@ -1,5 +1,6 @@
 package dev.ecphory.wire;
 
+import dev.ecphory.Answer;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.RankExplanation;
@@ -36,6 +37,7 @@ public final class RecallJson {
         if (recollection.next() != null) {
             object.put("next", recollection.next());
         }
+        recollection.extension(Answer.Usage.class).ifPresent(usage -> object.put("usage", AnswerJson.of(usage)));
         if (!CognitionReport.of(recollection).nothing()) {
             object.put("felt", StatusJson.of(CognitionReport.of(recollection)));
         }

@@ -5,6 +5,8 @@ import static dev.ecphory.internal.runtime.EngineFixture.notes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.Answer;
+import dev.ecphory.AnswerOptions;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
@@ -19,6 +21,8 @@ import dev.ecphory.spi.Reranker;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -168,5 +172,81 @@ final class LooksAgainTest {
         RecallResult ten = recalled(WHEN, EngineFixture.AT_ONCE.withLimit(10), model);
         assertThat(model.asked()).isEmpty();
         assertThat(notes(ten)).doesNotContain("expand");
+    }
+
+    /** Four pieces of evidence, each in words of its own, among five hundred turns that hold the words of the question. */
+    private static final Map<String, String> PARTS = Map.of(
+            "Which instrument did Nadia learn?", "Nadia learned to play the oboe from a neighbour.",
+            "Where does the ferry to Hvar leave?", "The ferry to Hvar leaves from the eastern quay.",
+            "Who repairs bicycles in the old mill?", "In the old mill Ruben repairs bicycles for everybody.",
+            "What does Ilse bake on Sundays?", "On Sundays Ilse bakes rye loaves with caraway.");
+
+    private static final List<String> BROAD = List.of(
+            "Compare everything that we planned for the summer with everything that we did in the winter.",
+            "List all the things that people of our street are good at and all the places they go to.",
+            "What do all the people of our street have in common, and what differs between summer and winter?",
+            "How many hobbies and habits did people of our street tell about in total?");
+
+    private RecallResult amongMany(String question, ScriptedModel model, RecallOptions options) {
+        List<Event> events = new ArrayList<>();
+        for (int i = 0; i < 500; i++) {
+            events.add(Event.ofText("People of our street planned all things for the summer and did others in the winter of"
+                            + " the year, hobbies, habits, places, part " + i + ".")
+                    .speaker(i % 2 == 0 ? "Mira" : "Tomas")
+                    .session("s" + i / 10)
+                    .build());
+            if (i % 125 == 60) {
+                String evidence = List.copyOf(new TreeMap<>(PARTS).values()).get(i / 125);
+                events.add(Event.ofText(evidence)
+                        .id("part" + i / 125)
+                        .speaker("Tomas")
+                        .session("s" + i / 10)
+                        .build());
+            }
+        }
+        try (Ecphory engine = engine(model)) {
+            Memory memory = engine.memory("mira");
+            memory.append(events);
+            return memory.recall(question, options);
+        }
+    }
+
+    @Test
+    void whatThePartsOfAQuestionFindReachesTheContextAtTheDefaultBudget() {
+        int reached = 0;
+        for (String question : BROAD) {
+            ScriptedModel model = new ScriptedModel(prompt -> "{\"questions\": [\""
+                    + String.join("\", \"", new TreeMap<>(PARTS).keySet()) + "\"]}");
+            RecallResult recalled = amongMany(question, model, RecallOptions.defaults());
+            assertThat(model.asked()).as(question).isNotEmpty();
+            reached += (int) PARTS.values().stream()
+                    .filter(recalled.context()::contains)
+                    .count();
+        }
+        assertThat(reached).isEqualTo(4 * PARTS.size());
+    }
+
+    @Test
+    void everyCallOfARecallIsCountedInItsUsageAndInThatOfItsAnswer() {
+        ScriptedModel model = new ScriptedModel(prompt -> SUPPOSED);
+        assertThat(recalled(WHEN, TWENTY, model).extension(Answer.Usage.class))
+                .get()
+                .extracting(Answer.Usage::calls)
+                .isEqualTo(1);
+        assertThat(recalled(WHEN, TWENTY.withLimit(10), model).extension(Answer.Usage.class))
+                .isEmpty();
+        ScriptedModel failing = new ScriptedModel();
+        assertThat(recalled(WHEN, TWENTY, failing).extension(Answer.Usage.class))
+                .get()
+                .extracting(Answer.Usage::calls)
+                .isEqualTo(failing.asked().size());
+        ScriptedModel reader = new ScriptedModel(prompt -> SUPPOSED);
+        try (Ecphory engine = engine(reader)) {
+            Memory memory = engine.memory("mira");
+            told(memory);
+            Answer answer = memory.answer(WHEN, AnswerOptions.defaults().withRecall(TWENTY));
+            assertThat(reader.asked()).hasSizeGreaterThan(1);
+            assertThat(answer.usage().calls()).isEqualTo(reader.asked().size());
+        }
     }
 }

@@ -122,7 +122,8 @@ public final class AnswerPipeline {
             throw new InvalidInputException("reader", wanted, "is not configured", "give one of " + names());
         }
         List<Answer.RoutingDecision> choices = new ArrayList<>();
-        RecallResult recollection = recall(options, source, choices);
+        ModelUsageCounter tally = new ModelUsageCounter();
+        RecallResult recollection = recall(options, source, choices, tally);
         if (options.abstention() == Abstention.ALWAYS
                 && recollection.answerability().verdict() == Verdict.UNSUPPORTED) {
             String because = String.join("; ", recollection.answerability().reasons());
@@ -132,20 +133,21 @@ public final class AnswerPipeline {
             return heard(
                     options,
                     new Answer(
-                            NO_ANSWER, Kind.ABSTAINED, sure, List.of(), recollection, choices, Answer.Usage.NOTHING));
+                            NO_ANSWER, Kind.ABSTAINED, sure, List.of(), recollection, choices, tally.usage()));
         }
         if (readers.isEmpty() || AnswerOptions.EXTRACTIVE.equals(wanted)) {
             String because = wanted != null ? "it was asked for" : "there is no model";
             choices.add(new Answer.RoutingDecision(RouteDescriptions.READER, AnswerOptions.EXTRACTIVE, because));
-            return heard(options, extract(options, recollection, choices, new ModelUsageCounter()));
+            return heard(options, extract(options, recollection, choices, tally));
         }
-        return read(options, source, recollection, deadline, choices);
+        return read(options, source, recollection, deadline, choices, tally);
     }
 
-    private RecallResult recall(AnswerOptions options, Source source, List<Answer.RoutingDecision> choices) {
+    private RecallResult recall(
+            AnswerOptions options, Source source, List<Answer.RoutingDecision> choices, ModelUsageCounter tally) {
         boolean skip = options.recall().skipUnneeded() == null && routers.any();
         RecallOptions asked = skip ? options.recall().withSkipUnneeded(true) : options.recall();
-        RecallResult first = source.recall(asked);
+        RecallResult first = counted(source.recall(asked), tally);
         if (Boolean.TRUE.equals(asked.skipUnneeded()) && first.classification().tier() == MemoryNeed.T0) {
             choices.add(new Answer.RoutingDecision(
                     RouteDescriptions.MEMORY, "none", "the question needs no memory: it is small talk or arithmetic"));
@@ -166,7 +168,12 @@ public final class AnswerPipeline {
                         .retrievals()));
         choices.add(route.choice());
         RecallOptions other = route.retrieval().applied(asked);
-        return other.equals(asked) ? first : source.recall(other);
+        return other.equals(asked) ? first : counted(source.recall(other), tally);
+    }
+
+    private static RecallResult counted(RecallResult recollection, ModelUsageCounter tally) {
+        recollection.extension(Answer.Usage.class).ifPresent(tally::add);
+        return recollection;
     }
 
     private @Nullable AdaptiveRouter adaptive(Supplier<Map<Category, SortedMap<String, Seen>>> seen) {
@@ -183,12 +190,12 @@ public final class AnswerPipeline {
             Source source,
             RecallResult recollection,
             Deadline deadline,
-            List<Answer.RoutingDecision> choices) {
+            List<Answer.RoutingDecision> choices,
+            ModelUsageCounter tally) {
         Strategy strategy = strategy(options, recollection, choices);
         Map<String, Double> costs = new LinkedHashMap<>();
         readers.forEach((name, reader) -> costs.put(name, reader.expected(recollection.tokens(), strategy)));
         List<ModelReader> order = order(options, source, recollection, costs, choices);
-        ModelUsageCounter tally = new ModelUsageCounter();
         Heard pieces = options.pieces() == null ? null : new Heard(options.pieces());
         Deadline models = extractor == null || !options.fallback() ? deadline : reserved(options.deadline(), deadline);
         ModelUnavailableException failure = null;

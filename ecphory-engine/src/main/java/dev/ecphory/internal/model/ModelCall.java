@@ -1,10 +1,12 @@
 package dev.ecphory.internal.model;
 
+import dev.ecphory.Answer;
 import dev.ecphory.ModelBusyException;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.LanguageModel.Prompt;
 import dev.ecphory.spi.LanguageModel.Reply;
+import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -23,8 +25,9 @@ public final class ModelCall {
      *
      * @param text what the model said, verbatim; null when it did not in time
      * @param problem why not, for a person; empty when it did
+     * @param usage the one call; without tokens where no reply came
      */
-    public record Said(@Nullable String text, String problem) {}
+    public record Said(@Nullable String text, String problem, Answer.Usage usage) {}
 
     private final Prompt prompt;
     private final @Nullable Consumer<String> listener;
@@ -82,15 +85,24 @@ public final class ModelCall {
     public Said said() {
         try {
             long left = prompt.deadline().toNanos() - (System.nanoTime() - began);
-            return new Said(reply(Math.max(0, left)).text(), "");
+            Reply reply = reply(Math.max(0, left));
+            return new Said(reply.text(), "", usage(reply.inputTokens(), reply.outputTokens()));
         } catch (TimeoutException late) {
-            return new Said(null, "no answer within " + prompt.deadline().toMillis() + " ms");
+            return unsaid("no answer within " + prompt.deadline().toMillis() + " ms");
         } catch (ExecutionException failed) {
-            return new Said(null, cause(failed).toString());
+            return unsaid(cause(failed).toString());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            return new Said(null, "interrupted");
+            return unsaid("interrupted");
         }
+    }
+
+    private Said unsaid(String problem) {
+        return new Said(null, problem, usage(0, 0));
+    }
+
+    private Answer.Usage usage(long input, long output) {
+        return new Answer.Usage(1, input, output, 0, Duration.ofNanos(System.nanoTime() - began));
     }
 
     /** True when something was said, which cannot be taken back. */

@@ -24,6 +24,13 @@ public final class ModelUsageCounter {
         cost += price;
     }
 
+    /** What was used before the first of its calls. */
+    public synchronized void add(Usage used) {
+        calls += used.calls();
+        tokens(used.inputTokens(), used.outputTokens(), used.cost());
+        waited = waited.plus(used.waited());
+    }
+
     /** The sum so far. */
     public synchronized Usage usage() {
         return new Usage(calls, inputTokens, outputTokens, cost, waited);

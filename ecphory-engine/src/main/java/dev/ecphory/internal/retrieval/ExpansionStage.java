@@ -78,6 +78,7 @@ final class ExpansionStage implements RetrievalStage {
         if (!expansion.looks().isEmpty() || !expansion.failed().isEmpty()) {
             recall.trace().add("expand", 1, expansion.looks().size(), shown(expansion));
         }
+        recall.setUsage(expansion.usage());
         if (expansion.looks().isEmpty()) {
             return;
         }
@@ -93,10 +94,12 @@ final class ExpansionStage implements RetrievalStage {
         recall.setExpansionHits(looks);
     }
 
-    /** The kinds of searches that the recipe has; none where no seat could go to what they find. */
+    /** The kinds of searches that the recipe has; none where neither a seat nor a place in a context could go to what they find. */
     private static Set<ExpandedQuery.Kind> wanted(RetrievalContext recall) {
         Set<ExpandedQuery.Kind> wanted = EnumSet.noneOf(ExpandedQuery.Kind.class);
-        if (recall.options().limit() > ExpansionMerger.PRIMARY) {
+        RecallOptions options = recall.options();
+        int told = options.maxTokens() > 0 ? options.context().depth() : 0;
+        if (Math.max(options.limit(), told) > ExpansionMerger.PRIMARY) {
             for (ExpandedQuery.Kind kind : ExpandedQuery.Kind.values()) {
                 if (recall.has(RerankStageName.valueOf(kind.name()))) {
                     wanted.add(kind);

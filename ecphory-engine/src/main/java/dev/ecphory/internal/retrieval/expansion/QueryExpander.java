@@ -1,5 +1,6 @@
 package dev.ecphory.internal.retrieval.expansion;
 
+import dev.ecphory.Answer;
 import dev.ecphory.Answerability;
 import dev.ecphory.QueryClassification;
 import dev.ecphory.QueryClassification.Category;
@@ -38,9 +39,10 @@ public final class QueryExpander {
      * What else to look for.
      *
      * @param looks in the order in which they get seats, each once
+     * @param usage what the model used for them, and for what failed
      */
-    public record Expansion(List<ExpandedQuery> looks, Map<Kind, String> failed) {
-        public static final Expansion NONE = new Expansion(List.of(), Map.of());
+    public record Expansion(List<ExpandedQuery> looks, Map<Kind, String> failed, Answer.Usage usage) {
+        public static final Expansion NONE = new Expansion(List.of(), Map.of(), Answer.Usage.NOTHING);
 
         public Expansion {
             looks = List.copyOf(looks);
@@ -78,10 +80,15 @@ public final class QueryExpander {
             glimpse.insights().forEach(names -> widened(cue.question(), names)
                     .ifPresent(text -> looks.add(new ExpandedQuery(Kind.INSIGHTS, text))));
         }
-        take(calls, Kind.SUB_QUESTIONS, ExpansionPrompts::parts, looks, failed);
-        take(calls, Kind.HYPOTHESIS, said -> ExpansionPrompts.supposed(said).map(List::of), looks, failed);
+        Answer.Usage usage = take(calls, Kind.SUB_QUESTIONS, ExpansionPrompts::parts, looks, failed)
+                .plus(take(
+                        calls,
+                        Kind.HYPOTHESIS,
+                        said -> ExpansionPrompts.supposed(said).map(List::of),
+                        looks,
+                        failed));
         looks.removeIf(look -> look.text().equalsIgnoreCase(cue.question()));
-        return new Expansion(looks.stream().distinct().toList(), failed);
+        return new Expansion(looks.stream().distinct().toList(), failed, usage);
     }
 
     /** Both calls begin before either is waited for. */
@@ -104,7 +111,7 @@ public final class QueryExpander {
         }
     }
 
-    private static void take(
+    private static Answer.Usage take(
             Map<Kind, ModelCall> calls,
             Kind kind,
             Function<String, Optional<List<String>>> reading,
@@ -112,18 +119,19 @@ public final class QueryExpander {
             Map<Kind, String> failed) {
         ModelCall call = calls.get(kind);
         if (call == null) {
-            return;
+            return Answer.Usage.NOTHING;
         }
         ModelCall.Said said = call.said();
         String text = said.text();
         if (text == null) {
             failed.put(kind, said.problem());
-            return;
+            return said.usage();
         }
         reading.apply(text)
                 .ifPresentOrElse(
                         texts -> texts.forEach(one -> looks.add(new ExpandedQuery(kind, one))),
                         () -> failed.put(kind, "its answer is not what was asked for"));
+        return said.usage();
     }
 
     /**

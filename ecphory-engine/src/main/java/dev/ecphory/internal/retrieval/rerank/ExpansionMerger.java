@@ -12,11 +12,13 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Gives what other looks found a seat when it has none: at most every fifth after the tenth, suppositions of a model
  * included at most three of ten (anatomy of the seeds: what was found by other queries displaced what the question itself
- * finds, by 52 points at worst). The first ten stay as they are. Looks take turns. Threads may share it.
+ * finds, by 52 points at worst). The first ten stay as they are. Looks take turns. A context tells what found no seat behind the
+ * events, before all that is ranked below. Threads may share it.
  */
 public final class ExpansionMerger implements RetrievalStage {
     /** Seats that the question's own ranking fills. */
@@ -32,9 +34,14 @@ public final class ExpansionMerger implements RetrievalStage {
     public void run(RetrievalContext recall) {
         if (!recall.expansionHits().isEmpty()) {
             List<RecalledEvent> before = recall.events();
-            Reranked merged = merge(before, shown(recall), recall.options().limit());
+            List<ExpansionHits> looks = shown(recall);
+            Reranked merged = merge(before, looks, recall.options().limit());
             recall.trace().add("looks", before.size(), merged.events().size(), merged.note());
             recall.setEvents(merged.events());
+            recall.setLookedFor(Stream.of(false, true)
+                    .flatMap(supposed -> inTurns(looks, supposed, new HashSet<>()).stream())
+                    .map(brought -> brought.found().entry())
+                    .toList());
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.retrieval.stage;
 
+import dev.ecphory.Answer;
 import dev.ecphory.Answerability;
 import dev.ecphory.LogEntry;
 import dev.ecphory.QueryClassification;
@@ -56,6 +57,8 @@ public final class RetrievalContext {
     private @Nullable RelevanceModel relevance;
     private Answerability answerability = UNJUDGED;
     private List<ExpansionHits> expansionHits = List.of();
+    private List<LogEntry> lookedFor = List.of();
+    private Answer.Usage usage = Answer.Usage.NOTHING;
     private List<RecalledEvent> events = List.of();
     /** The events of this page and of those before, best first; null before the page is taken. */
     private @Nullable List<RecalledEvent> ranked;
@@ -185,6 +188,16 @@ public final class RetrievalContext {
         expansionHits = hits;
     }
 
+    /** Sets what was found by other words than the question's, best first. */
+    public void setLookedFor(List<LogEntry> found) {
+        lookedFor = found;
+    }
+
+    /** Sets what a model used for this recall. */
+    public void setUsage(Answer.Usage used) {
+        usage = used;
+    }
+
     /** The events so far, best first. */
     public List<RecalledEvent> events() {
         return events;
@@ -225,6 +238,7 @@ public final class RetrievalContext {
         List<RecalledEvent> best = ranked == null ? events : ranked;
         Map<Long, LogEntry> deep = new LinkedHashMap<>();
         best.forEach(event -> deep.put(event.entry().seq(), event.entry()));
+        lookedFor.forEach(entry -> deep.putIfAbsent(entry.seq(), entry));
         if (!best.isEmpty()) {
             for (long seq : Stream.concat(candidates().head().keySet().stream(), candidates().tail().stream())
                     .toList()) {
@@ -337,10 +351,16 @@ public final class RetrievalContext {
                 built.computed(),
                 built.overviews(),
                 answerability,
-                cognition.told(built.assembly().unbidden()).extensions(),
+                extensions(cognition.told(built.assembly().unbidden())),
                 found.pendingVectors(),
                 found.factsBehind(),
                 trace.steps(),
                 pager.next(events, told, untold, found.last(), found.closeness().inSight()));
+    }
+
+    private List<RecallResult.Extension> extensions(CognitionReport felt) {
+        return usage.calls() == 0
+                ? felt.extensions()
+                : Stream.concat(felt.extensions().stream(), Stream.of(usage)).toList();
     }
 }
