@@ -25,8 +25,13 @@ public record Answer(
         Usage usage) {
     /** How an answer came about. */
     public enum Kind {
-        /** Taken from the evidence by rules: a span, a resolved date, a count. No model was asked. */
+        /** What a fact holds now, or what was worked out from dates and facts. No model was asked. */
         EXTRACTED,
+        /**
+         * What was said, word for word in quotation marks, with who said it and when: the words that fit the question best. Nobody has
+         * judged whether they hold the answer. No model was asked.
+         */
+        QUOTED,
         /** Written by a model. */
         GENERATED,
         /** None was given, because memory does not seem to hold one. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param abstention what is done when there seems to be no answer
  * @param budget what the answer may cost
  * @param deadline the longest time from the call to the answer, more than zero
- * @param fallback whether, when a reader fails, another is asked, and in the end the answer taken from the evidence by rules
+ * @param fallback whether, when a reader fails, another is asked, and in the end rules answer: a fact, a calculation or a quotation
  * @param pieces hears the answer while it is written; null when nobody does
  */
 public record AnswerOptions(

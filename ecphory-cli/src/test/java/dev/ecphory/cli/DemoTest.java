@@ -48,8 +48,8 @@ final class DemoTest {
         assertThat(answer.code()).as(answer.err()).isZero();
         assertThat(answer.out())
                 .contains("What kiln did Nerea finally order?", "bin/ecphory recall --db ")
-                .contains("works at Fjordvik Marine", "extracted: taken from the evidence", "Casa Ulia")
-                .doesNotContain("abstained", "Nothing is remembered");
+                .contains("works at Fjordvik Marine", "quoted: no fact answers it", "Casa Ulia")
+                .doesNotContain("no answer:", "Nothing is remembered");
         assertThat(files()).contains("demo.db");
     }
 

@@ -162,7 +162,7 @@ final class ReadPathTest {
         assertThat(answer.json()).containsEntry("kind", "extracted");
         assertThat(cli.run("answer", "Where does Ann live now?", "--abstain=never")
                         .out())
-                .contains("extracted: taken from the evidence by rules", "Ann", "said", "id");
+                .contains("quoted: no fact answers it, and these words fit best", "Ann", "said", "id");
     }
 
     @Test

@@ -185,7 +185,7 @@ final class AnswerCommandTest {
             try (ModelServer server = new ModelServer(asked -> Reaction.unauthorized())) {
                 Answer answer = ask(server, more);
                 assertThat(answer.code()).as(answer.err()).isZero();
-                assertThat(answer.out()).contains("extracted: taken from the evidence by rules", "e1");
+                assertThat(answer.out()).contains("quoted: no fact answers it, and these words fit best", "e1");
                 assertThat(answer.err()).contains("answered by extractive: no model answered");
             }
         }
@@ -197,7 +197,7 @@ final class AnswerCommandTest {
         try (ModelServer server = new ModelServer(asked -> new Reaction.BreaksOff(written))) {
             Answer answer = ask(server, "--stream", "--abstain=never", "--strategy=single-call", "--deadline=10");
             assertThat(answer.code()).as(answer.err()).isZero();
-            assertThat(answer.out()).contains("extracted: taken from the evidence by rules");
+            assertThat(answer.out()).contains("quoted: no fact answers it, and these words fit best");
             assertThat(answer.err()).contains("answered by extractive");
         }
     }

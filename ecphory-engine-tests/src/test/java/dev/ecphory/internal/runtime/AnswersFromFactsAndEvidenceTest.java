@@ -63,7 +63,7 @@ final class AnswersFromFactsAndEvidenceTest {
         tell("Ann", "My daughter Mia loves horses.");
         tell("Ann", "My daughter Eva was born in May.");
         Answer answer = ask("How many daughters do I have?");
-        assertThat(answer.text()).isEqualTo("2");
+        assertThat(answer.text()).startsWith("at least 2: ").contains("Mia", "Eva");
         assertThat(answer.confidence()).isLessThan(.9);
         assertThat(answer.citations()).hasSize(2);
     }
@@ -91,7 +91,8 @@ final class AnswersFromFactsAndEvidenceTest {
         tell("Ann", "The flat in Lisbon was sold, we packed everything and Porto is home these days.");
         Answer after = ask("Where do I live?");
         assertThat(after.choices()).extracting(Answer.RoutingDecision::chosen).contains("stale?");
-        assertThat(after.confidence()).isLessThan(.5);
+        assertThat(after.kind()).isEqualTo(Answer.Kind.QUOTED);
+        assertThat(after.text()).contains("Porto is home").doesNotContain("I live in Lisbon");
         assertThat(after.citations()).anySatisfy(citation -> {
             assertThat(citation.id()).isEqualTo("e2");
             assertThat(citation.quote()).contains("Porto is home");
@@ -116,7 +117,7 @@ final class AnswersFromFactsAndEvidenceTest {
         tell("Ann", "At my place there were four cats on the sofa.");
         Answer answer = ask("How many cats do I have?");
         assertThat(answer.choices()).extracting(Answer.RoutingDecision::chosen).contains("stale?");
-        assertThat(answer.confidence()).isLessThan(.5);
+        assertThat(answer.text()).contains("four cats");
     }
 
     @Test
@@ -129,7 +130,7 @@ final class AnswersFromFactsAndEvidenceTest {
                 .build());
         tell("Ann", "I went shopping today.");
         assertThat(ask("What is in Ann's photo?").text()).isEqualTo("a red bicycle leaning against a brick wall");
-        assertThat(ask("What colour is Ann's bicycle?").text()).isEqualTo("red");
+        assertThat(ask("What colour is Ann's bicycle?").text()).contains("a red bicycle");
     }
 
     @Test

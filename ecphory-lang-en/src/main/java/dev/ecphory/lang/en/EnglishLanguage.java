@@ -56,6 +56,6 @@ public final class EnglishLanguage implements LanguageSupport {
 
     @Override
     public AnswerReader answers() {
-        return ExtractiveReader.bundled();
+        return new ExtractiveReader();
     }
 }

@@ -2,9 +2,11 @@ package dev.ecphory.lab.answers;
 
 import dev.ecphory.Answer;
 import dev.ecphory.RecallResult;
+import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lang.en.answer.ExtractiveReader;
-import dev.ecphory.lang.en.answer.TrainingExample;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * A question, what was recalled for it, and the same with nothing but its evidence.
@@ -16,45 +18,44 @@ import dev.ecphory.lang.en.answer.TrainingExample;
  * @param evidence as if recall had given the evidence and nothing else
  */
 record AnswerCase(String conversation, Question question, String right, RecallResult recalled, RecallResult evidence) {
+    private static final TermAnalyzer WORDS = TermAnalyzer.of("en");
+
     /** The score of an answer given in words. */
     double score(String given) {
         return TokenF1.of(question.category(), given, right);
     }
 
-    double top() {
+    /** The share of the right answer's words, by their stems, that an answer has. */
+    double held(String given) {
+        Set<String> wanted = stems(right);
+        Set<String> said = stems(given);
+        return wanted.isEmpty()
+                ? (given.contains(right) ? 1 : 0)
+                : (double) wanted.stream().filter(said::contains).count() / wanted.size();
+    }
+
+    private static Set<String> stems(String text) {
+        Set<String> stems = new HashSet<>();
+        WORDS.analyze(text, (chars, length, start, end, position) -> stems.add(new String(chars, 0, length)));
+        return stems;
+    }
+
+    String topMessage() {
         return recalled.items().isEmpty()
-                ? 0
-                : score(recalled.items().getFirst().entry().event().text());
+                ? ""
+                : recalled.items().getFirst().entry().event().text();
     }
 
-    double read(ExtractiveReader reader) {
-        return score(reader.read(recalled, false).text());
+    /** An abstention holds nothing: every question here has an answer. */
+    String read(ExtractiveReader reader, boolean abstains) {
+        return text(reader.read(recalled, abstains));
     }
 
-    /** An abstention scores 0: every question here has an answer. */
-    double readOrAbstain(ExtractiveReader reader) {
-        Answer answer = reader.read(recalled, true);
-        return answer.kind() == Answer.Kind.ABSTAINED ? 0 : score(answer.text());
+    String readEvidence(ExtractiveReader reader) {
+        return text(reader.read(evidence, false));
     }
 
-    double readEvidence(ExtractiveReader reader) {
-        return score(reader.read(evidence, false).text());
-    }
-
-    /** The best of all candidates in what was recalled: no choice among them can do better with one. */
-    double bestCandidate() {
-        return best(TrainingExample.of(recalled));
-    }
-
-    double bestOfEvidence() {
-        return best(TrainingExample.of(evidence));
-    }
-
-    private double best(TrainingExample lesson) {
-        double best = 0;
-        for (int i = 0; i < lesson.size(); i++) {
-            best = Math.max(best, score(lesson.text(i)));
-        }
-        return best;
+    private static String text(Answer answer) {
+        return answer.kind() == Answer.Kind.ABSTAINED ? "" : answer.text();
     }
 }

@@ -22,14 +22,13 @@ import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.PairedDifference;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.lang.en.answer.ExtractiveReader;
-import dev.ecphory.lang.en.answer.SpanWeights;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -43,13 +42,13 @@ public final class AnswersStudy extends Study {
     /** Events that are recalled for a question. */
     private static final int DEPTH = 20;
 
+    /** The share of the right answer's stems that an answer must have to hold it. */
+    private static final double HELD = .6;
+
     private static final String RULES = """
-        `conversation left out` is the honest row: for each conversation the weights were fitted on the \
-        others. `evidence given` lets the same reader see nothing but the events that hold the answer: the \
-        rest of the way to 100 is not retrieval's. `best candidate` picks, knowing the right answer, the \
-        single candidate that scores best: no choice of one candidate can do better. Multi-hop answers are \
-        scored by the parts that they should have, and a list loses nothing there by naming too much: the \
-        reader names at most four things, and only for questions that ask for several.\
+        *holds it*: the words of the answer, a quotation included, have at least 60 % of the right answer's words, by their stems. *wrong*: of the \
+        answers given with leave to abstain, those that do not. *F1* is LoCoMo's official token F1, which a quotation cannot do well in: it is \
+        printed and is no aim. `evidence given` lets the same reader see nothing but the events that hold the answer.\
         """;
 
     @Option(
@@ -64,12 +63,6 @@ public final class AnswersStudy extends Study {
 
     @Option(names = "--limit-conversations", paramLabel = "N", description = "Use the first N conversations.")
     private int conversations = Integer.MAX_VALUE;
-
-    @Option(
-            names = "--fit",
-            paramLabel = "FILE",
-            description = "Fit the weights on all conversations at the first tier and write them to this file.")
-    private @Nullable Path fit;
 
     @Option(names = "--stores", paramLabel = "DIR", description = "Keep the stores here for the next run.")
     private @Nullable Path stores;
@@ -88,18 +81,13 @@ public final class AnswersStudy extends Study {
                         format(
                                 ". %d conversations, %d questions with evidence. SHA-256 `%s`.",
                                 set.conversations().size(), set.questions(), set.sha256()))
-                .text("The score is LoCoMo's official token F1, in per cent; in brackets the 95 % bootstrap interval"
-                        + " over questions. Adversarial questions are not among them. The answer is a phrase, a"
-                        + " resolved date, yes or no, or a list of phrases from the " + DEPTH
-                        + " events that recall gives; no model takes part"
-                        + " beyond the static token table.");
-        ExtractiveReader reader = ExtractiveReader.bundled();
+                .text("In per cent; in brackets the 95 % bootstrap interval over questions. Adversarial questions are not among them. The"
+                        + " answer is a fact, what was worked out, or a quotation from the " + DEPTH
+                        + " events that recall gives; no model takes part beyond the static token table.");
+        ExtractiveReader reader = new ExtractiveReader();
         for (Tier tier : tiers) {
             List<AnswerCase> cases = cases(set, tier, progress);
-            if (fit != null && tier == tiers.getFirst()) {
-                reader = fitted(cases, fit);
-            }
-            section(page, tier, cases, reader, progress);
+            section(page, tier, cases, reader);
         }
         page.text(RULES);
         if (conversations < Integer.MAX_VALUE) {
@@ -107,16 +95,6 @@ public final class AnswersStudy extends Study {
         }
         Output.text(results.resolve("answers.md"), page.toString());
         return page.toString();
-    }
-
-    private static ExtractiveReader fitted(List<AnswerCase> cases, Path file) {
-        SpanWeights weights = SpanFit.fit(cases);
-        Output.text(
-                file,
-                "# Weights by which the extractive reader chooses among phrases, fitted on " + cases.size()
-                        + " questions by\n#     bin/ecphory-lab answers --fit FILE\n"
-                        + String.join("\n", weights.lines()) + "\n");
-        return ExtractiveReader.of(weights);
     }
 
     private List<AnswerCase> cases(DataSet set, Tier tier, ProgressListener progress) {
@@ -161,85 +139,43 @@ public final class AnswersStudy extends Study {
                 recalled.steps());
     }
 
-    private static void section(
-            ResultPage page, Tier tier, List<AnswerCase> cases, ExtractiveReader reader, ProgressListener progress) {
+    private static void section(ResultPage page, Tier tier, List<AnswerCase> cases, ExtractiveReader reader) {
         List<String> categories = cases.stream()
                 .map(one -> one.question().category())
                 .distinct()
                 .sorted()
                 .toList();
         ResultTable table = new ResultTable("", "all", categories);
-        row(table, "top message as answer", cases, categories, AnswerCase::top);
-        row(table, "extractive, fitted on all of it", cases, categories, one -> one.read(reader));
-        Map<String, ExtractiveReader> leftOut = leftOut(cases, progress);
-        if (!leftOut.isEmpty()) {
-            row(
-                    table,
-                    "**extractive, conversation left out**",
-                    cases,
-                    categories,
-                    one -> one.read(without(leftOut, one)));
-            row(
-                    table,
-                    "the same, when it may abstain",
-                    cases,
-                    categories,
-                    one -> one.readOrAbstain(without(leftOut, one)));
-            row(
-                    table,
-                    "evidence given, conversation left out",
-                    cases,
-                    categories,
-                    one -> one.readEvidence(without(leftOut, one)));
-        }
-        row(table, "best candidate in what was recalled", cases, categories, AnswerCase::bestCandidate);
-        row(table, "best candidate in the evidence", cases, categories, AnswerCase::bestOfEvidence);
+        row(table, "top message holds it", cases, categories, one -> held(one, one.topMessage()));
+        row(table, "answer holds it", cases, categories, one -> held(one, one.read(reader, false)));
+        row(table, "**answer holds it, when it may abstain**", cases, categories, one -> held(one, one.read(reader, true)));
+        row(table, "evidence given, answer holds it", cases, categories, one -> held(one, one.readEvidence(reader)));
+        row(table, "F1", cases, categories, one -> one.score(one.read(reader, false)));
         page.section("Tier " + Texts.name(tier)).table(table);
-        if (!leftOut.isEmpty()) {
-            page.text(wrong(cases, leftOut));
-        }
+        page.text(given(cases, reader));
         page.text("An answer takes %.1f ms (p50) after the recall.", millis(cases, reader));
     }
 
-    /** How many answers are given, and how many of them are wrong though the reader is confident. */
-    private static String wrong(List<AnswerCase> cases, Map<String, ExtractiveReader> leftOut) {
-        int given = 0;
-        int confident = 0;
-        int wrong = 0;
+    private static double held(AnswerCase one, String answer) {
+        return one.held(answer) >= HELD ? 1 : 0;
+    }
+
+    /** How many answers are given of each kind, and how many of them do not hold the right one. */
+    private static String given(List<AnswerCase> cases, ExtractiveReader reader) {
+        Map<Answer.Kind, int[]> kinds = new TreeMap<>();
         for (AnswerCase one : cases) {
-            Answer answer = without(leftOut, one).read(one.recalled(), true);
-            boolean sure = answer.kind() != Answer.Kind.ABSTAINED && answer.confidence() >= .5;
-            given += answer.kind() == Answer.Kind.ABSTAINED ? 0 : 1;
-            confident += sure ? 1 : 0;
-            wrong += sure && one.score(answer.text()) < .5 ? 1 : 0;
+            Answer answer = reader.read(one.recalled(), true);
+            int[] counts = kinds.computeIfAbsent(answer.kind(), kind -> new int[2]);
+            counts[0]++;
+            counts[1] += held(one, answer.text()) > 0 ? 0 : 1;
         }
-        return format(
-                "With the conversation left out and leave to abstain, it gives %d answers, %d of them with a confidence"
-                        + " of .5 or more; %.1f %% of all that are given score below .5 and are told with such a"
-                        + " confidence.",
-                given, confident, given == 0 ? 0 : 100.0 * wrong / given);
-    }
-
-    private static ExtractiveReader without(Map<String, ExtractiveReader> leftOut, AnswerCase one) {
-        return Objects.requireNonNull(leftOut.get(one.conversation()));
-    }
-
-    /** For each conversation a reader fitted on the others; none when there is only one. */
-    private static Map<String, ExtractiveReader> leftOut(List<AnswerCase> cases, ProgressListener progress) {
-        List<String> conversations =
-                cases.stream().map(AnswerCase::conversation).distinct().toList();
-        Map<String, ExtractiveReader> readers = new HashMap<>();
-        for (String left : conversations) {
-            if (conversations.size() > 1) {
-                readers.put(
-                        left,
-                        ExtractiveReader.of(SpanFit.fit(cases.stream()
-                                .filter(one -> !one.conversation().equals(left))
-                                .toList())));
-                progress.onProgress("fit", readers.size(), conversations.size());
-            }
-        }
-        return readers;
+        StringBuilder text = new StringBuilder("With leave to abstain:");
+        kinds.forEach((kind, counts) -> text.append(
+                kind == Answer.Kind.ABSTAINED
+                        ? format(" %d abstentions;", counts[0])
+                        : format(" %d %s, of them %d wrong;", counts[0], kind.name().toLowerCase(Locale.ROOT), counts[1])));
+        text.setLength(text.length() - 1);
+        return text.append('.').toString();
     }
 
     private static void row(

@@ -27,12 +27,6 @@ final class AnalyzedQuestionTest {
         assertThat(asked("What instrument does Ines play?").several()).isFalse();
     }
 
-    @Test
-    void plansAreNotPast() {
-        assertThat(asked("When did Ines sail?").past()).isTrue();
-        assertThat(asked("When is Ines going to sail?").past()).isFalse();
-    }
-
     private static AnalyzedQuestion asked(String question) {
         return AnalyzedQuestion.of(question, List.of("Ines", "Tomas"), new StemPositions(), new WordVectors());
     }

@@ -19,25 +19,19 @@ import java.util.Set;
  * @param wanted what it wants to hear
  * @param how the word after "how", "many" in "how many come"; empty where it does not ask how
  * @param several whether it wants several things
- * @param supposes whether it asks for what would be, which evidence seldom tells
- * @param past whether it asks for what was, not for what will be
  * @param names the participants it names, in lower case, by their first words
  * @param terms its words that say something, names of participants excepted
  * @param stems the stems of all of them, names included
  * @param kind the word for what kind of thing is asked for: "colour" in "what colour is it"; empty for none
- * @param focus the words that say what kind of thing is asked for: "instrument" in "what instrument does he play"
  */
 record AnalyzedQuestion(
         AnswerType wanted,
         String how,
         boolean several,
-        boolean supposes,
-        boolean past,
         Set<String> names,
         List<Term> terms,
         Set<String> stems,
-        String kind,
-        List<float[]> focus) {
+        String kind) {
     /** A word, how rare it is, and what it means. */
     static final class Term {
         final String stem;
@@ -51,9 +45,6 @@ record AnalyzedQuestion(
         }
     }
 
-    private static final Set<String> AHEAD =
-            Set.of("will", "going", "planning", "plan", "plans", "planned", "upcoming", "would", "want");
-    private static final Set<String> SUPPOSES = Set.of("would", "wouldn't", "might", "could", "likely", "probably");
     private static final Set<String> NO_FOCUS = Set.of("kind", "type", "types", "kinds", "sort", "name", "names", "of");
     private static final float BASE = .3f;
     /** Each is compared with each word of the evidence; what asks has fewer, and a longer text does not ask. */
@@ -73,12 +64,8 @@ record AnalyzedQuestion(
         Map<Integer, String> stemOf = new HashMap<>(stemmer.of(question));
         List<Term> terms = new ArrayList<>();
         Set<String> stems = new HashSet<>();
-        boolean ahead = false;
-        boolean supposes = false;
         for (Sentence.Word word : words) {
             String plain = plain(word.folded());
-            ahead |= AHEAD.contains(plain);
-            supposes |= SUPPOSES.contains(plain);
             String stem = stemOf.get(word.from());
             if (stem == null) {
                 continue;
@@ -93,10 +80,10 @@ record AnalyzedQuestion(
             }
         }
         int wh = AnswerType.question(words);
-        List<float[]> focus = new ArrayList<>();
+        int focus = 0;
         boolean plural = false;
         String named = "";
-        for (int i = wh + 1; wh >= 0 && i < words.size() && focus.size() < MOST_FOCUS; i++) {
+        for (int i = wh + 1; wh >= 0 && i < words.size() && focus < MOST_FOCUS; i++) {
             String plain = plain(words.get(i).folded());
             PartOfSpeech kind = PartOfSpeech.of(plain, words.get(i).capital(), false);
             if (!kind.content()
@@ -107,13 +94,13 @@ record AnalyzedQuestion(
                 break;
             }
             if (kind.content() && !NO_FOCUS.contains(plain)) {
-                focus.add(vectors.of(plain));
+                focus++;
                 named = plain;
                 plural = kind == PartOfSpeech.PLURAL;
             }
         }
         AnswerType wanted = words.isEmpty() ? AnswerType.THING : AnswerType.of(words, cues);
-        boolean many = plural || (focus.isEmpty() && cues.has(QuestionCues.Cue.EXHAUSTIVE));
+        boolean many = plural || (focus == 0 && cues.has(QuestionCues.Cue.EXHAUSTIVE));
         boolean several = many
                 && switch (wanted) {
                     case PERSON, PLACE, TITLE, ACT, THING -> true;
@@ -121,7 +108,7 @@ record AnalyzedQuestion(
                 };
         boolean asksHow = wh >= 0 && words.get(wh).folded().equals("how") && wh + 1 < words.size();
         String how = asksHow ? plain(words.get(wh + 1).folded()) : "";
-        return new AnalyzedQuestion(wanted, how, several, supposes, !ahead, names, terms, stems, named, focus);
+        return new AnalyzedQuestion(wanted, how, several, names, terms, stems, named);
     }
 
     private static String plain(String folded) {

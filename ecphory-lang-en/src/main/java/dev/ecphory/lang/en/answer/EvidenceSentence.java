@@ -4,7 +4,6 @@ import dev.ecphory.RecalledEvent;
 import dev.ecphory.internal.text.Sentence;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** A sentence of the evidence, and how well it fits the question. Belongs to one reading. */
 final class EvidenceSentence {
@@ -20,17 +19,11 @@ final class EvidenceSentence {
     final boolean asks;
     final List<Sentence.Word> words;
     final PartOfSpeech[] classes;
-    final @Nullable String[] stems;
     final boolean[] asked;
-    final float[] near;
-    /** How near each word comes to what kind of thing is asked for. */
-    final float[] focus;
     /** The share of the question's words that it holds, and how near it comes to all of them. */
     final float coverage;
 
     final float similarity;
-    /** How near it comes to each of the question's words. */
-    final float[] best;
 
     EvidenceSentence(
             RecalledEvent item,
@@ -53,32 +46,24 @@ final class EvidenceSentence {
         this.words = sentence.words();
         int size = words.size();
         this.classes = new PartOfSpeech[size];
-        this.stems = new String[size];
         this.asked = new boolean[size];
-        this.near = new float[size];
-        this.focus = new float[size];
-        best = new float[asked.terms().size()];
+        float[] best = new float[asked.terms().size()];
         float[] exact = new float[best.length];
         for (int i = 0; i < size; i++) {
             Sentence.Word word = words.get(i);
             classes[i] = PartOfSpeech.of(word.folded(), word.capital(), i == 0);
-            stems[i] = stemOf.get(word.from());
-            String stem = stems[i];
+            String stem = stemOf.get(word.from());
             if (stem == null) {
                 continue;
             }
             this.asked[i] = asked.stems().contains(stem);
             float[] vector = vectors.of(word.folded());
-            for (float[] wanted : asked.focus()) {
-                focus[i] = Math.max(focus[i], WordVectors.cosine(wanted, vector));
-            }
             for (int t = 0; t < best.length; t++) {
                 AnalyzedQuestion.Term term = asked.terms().get(t);
                 boolean same = term.stem.equals(stem);
                 float cosine = same ? 1 : WordVectors.cosine(vector, term.vector);
                 best[t] = Math.max(best[t], cosine);
                 exact[t] = Math.max(exact[t], cosine >= SAME ? 1 : 0);
-                near[i] = Math.max(near[i], cosine);
             }
         }
         float all = 0;
@@ -94,22 +79,11 @@ final class EvidenceSentence {
         similarity = all == 0 ? 0 : sum / all;
     }
 
-    String quote() {
-        return text.substring(words.getFirst().from(), words.getLast().to());
+    int from() {
+        return words.getFirst().from();
     }
 
-    /** The class at a place, with {@link PartOfSpeech#PAUSE} where a pause lies between it and the phrase beside it. */
-    PartOfSpeech before(int from) {
-        if (from == 0) {
-            return PartOfSpeech.EDGE;
-        }
-        return words.get(from).pause() ? PartOfSpeech.PAUSE : classes[from - 1];
-    }
-
-    PartOfSpeech after(int end) {
-        if (end == words.size()) {
-            return PartOfSpeech.EDGE;
-        }
-        return words.get(end).pause() ? PartOfSpeech.PAUSE : classes[end];
+    int to() {
+        return words.getLast().to();
     }
 }

@@ -7,7 +7,8 @@ import dev.ecphory.RecalledFact;
 import dev.ecphory.RecalledFact.Status;
 import dev.ecphory.internal.retrieval.facts.FactRetriever;
 import dev.ecphory.lang.en.compute.FactCount;
-import java.util.ArrayList;
+import dev.ecphory.lang.en.time.TemporalTagger;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -18,8 +19,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers from what facts hold now: a number that they tell, or the values of the slot that a question asks for. Newer
- * evidence that says otherwise makes such an answer stale, and evidence that tells of more things adds to a list.
+ * Answers from what facts hold now: a number that they tell, or the values of the slot that a question asks for. Where newer evidence says
+ * otherwise, that is quoted in their place.
  * Stateless; threads may share it.
  */
 final class FactAnswerer {
@@ -27,9 +28,6 @@ final class FactAnswerer {
     static final int MOST = 8;
     /** How sure a number is that only the things that are named add up to. */
     private static final double AT_LEAST = .6;
-    /** What newer evidence that says otherwise leaves of a fact's confidence. */
-    private static final double STALE = .45;
-
     /** What a fact's value can be. */
     private static final Set<AnswerType> OF_FACTS = EnumSet.of(
             AnswerType.PERSON, AnswerType.PLACE, AnswerType.NUMBER, AnswerType.TITLE, AnswerType.THING, AnswerType.ACT);
@@ -43,12 +41,17 @@ final class FactAnswerer {
 
     private FactAnswerer() {}
 
-    /** What facts answer; null when none does. */
-    static @Nullable Answer of(AnswerType wanted, RecallResult recollection) {
+    /**
+     * What facts answer; null when none does. Where another time than the present is stated only what holds one value at a time answers, as
+     * it was then; where several things are asked for and only one is known, there may be more.
+     */
+    static @Nullable Answer of(AnalyzedQuestion asked, RecallResult recollection) {
+        AnswerType wanted = asked.wanted();
         if (!OF_FACTS.contains(wanted)) {
             return null;
         }
-        if (wanted == AnswerType.NUMBER) {
+        boolean then = ofAnotherTime(recollection);
+        if (wanted == AnswerType.NUMBER && !then) {
             Optional<FactCount> count = FactCount.of(recollection.question(), recollection.facts());
             if (count.isPresent()) {
                 return answer(
@@ -63,7 +66,7 @@ final class FactAnswerer {
             }
         }
         List<RecalledFact> facts = recollection.facts().stream()
-                .filter(fact -> fact.standing() == Status.CURRENT)
+                .filter(fact -> fact.standing() == Status.CURRENT && (!then || NewerEvidence.single(fact.fact())))
                 .filter(fact -> fact.score() >= FactRetriever.WHOLE || byRelations(fact))
                 .filter(fact -> TypeFilter.suits(wanted, fact.fact().object()))
                 .filter(fact -> adds(recollection.question(), fact.fact().object()))
@@ -72,7 +75,7 @@ final class FactAnswerer {
                 .filter(fact -> fact.score() == facts.getFirst().score())
                 .limit(MOST)
                 .toList();
-        if (best.isEmpty()) {
+        if (best.isEmpty() || (asked.several() && best.size() == 1)) {
             return null;
         }
         return answer(
@@ -84,6 +87,18 @@ final class FactAnswerer {
                 "it is about the one asked about, and holds all that is asked");
     }
 
+    /** Whether it states a time that is not just the present: "now", "these days". */
+    private static boolean ofAnotherTime(RecallResult recollection) {
+        return recollection.items().stream()
+                .map(item -> item.entry().occurredAt())
+                .max(Comparator.naturalOrder())
+                .filter(now -> TemporalTagger.english().find(recollection.question(), now).stream()
+                        .anyMatch(time -> time.phrase().chars().anyMatch(Character::isDigit)
+                                || time.start().isAfter(now.toLocalDateTime())
+                                || !time.end().isAfter(now.toLocalDateTime())))
+                .isPresent();
+    }
+
     private static Answer answer(
             List<String> values,
             List<RecalledFact> facts,
@@ -91,6 +106,10 @@ final class FactAnswerer {
             boolean least,
             String chosen,
             String because) {
+        Optional<NewerEvidence.Contradiction> newer = NewerEvidence.against(facts, recollection.items());
+        if (newer.isPresent()) {
+            return stale(newer.get(), recollection);
+        }
         Set<Answer.Citation> citations = new LinkedHashSet<>();
         double confidence = least ? AT_LEAST : 1;
         for (RecalledFact recalled : facts) {
@@ -98,22 +117,27 @@ final class FactAnswerer {
             citations.add(new Answer.Citation(fact.id(), fact.text()));
             confidence = Math.min(confidence, fact.confidence());
         }
-        List<Answer.RoutingDecision> choices = new ArrayList<>();
-        choices.add(new Answer.RoutingDecision(ExtractiveReader.NAME, chosen, because));
-        Optional<NewerEvidence.Contradiction> newer = NewerEvidence.against(facts, recollection.items());
-        if (newer.isPresent()) {
-            confidence = Math.min(confidence, STALE);
-            citations.add(new Answer.Citation(newer.get().event(), newer.get().quote()));
-            choices.add(new Answer.RoutingDecision(
-                    ExtractiveReader.NAME, NewerEvidence.STALE, newer.get().because()));
-        }
         return new Answer(
                 String.join(", ", values),
                 Answer.Kind.EXTRACTED,
                 confidence,
                 List.copyOf(citations),
                 recollection,
-                choices,
+                List.of(new Answer.RoutingDecision(ExtractiveReader.NAME, chosen, because)),
+                Answer.Usage.NOTHING);
+    }
+
+    /** What was said since then, and no value that it may have taken the place of. */
+    private static Answer stale(NewerEvidence.Contradiction newer, RecallResult recollection) {
+        return new Answer(
+                Quotation.told(newer.entry(), newer.quote()),
+                Answer.Kind.QUOTED,
+                recollection.answerability().probability(),
+                List.of(
+                        new Answer.Citation(newer.entry().id(), newer.quote()),
+                        new Answer.Citation(newer.fact().id(), newer.fact().text())),
+                recollection,
+                List.of(new Answer.RoutingDecision(ExtractiveReader.NAME, NewerEvidence.STALE, newer.because())),
                 Answer.Usage.NOTHING);
     }
 
@@ -124,43 +148,6 @@ final class FactAnswerer {
         said.removeAll(STEMS.of(question.toLowerCase(Locale.ROOT)).values());
         said.removeAll(PLAIN);
         return !said.isEmpty();
-    }
-
-    /**
-     * A list of facts' values with what evidence tells of more of them.
-     *
-     * @param more answers taken from evidence, best first
-     */
-    static Answer with(Answer held, List<AnswerCandidate> more) {
-        Set<String> said = AnswerCandidateGenerator.content(held.text());
-        List<String> values = new ArrayList<>(List.of(held.text()));
-        Set<Answer.Citation> citations = new LinkedHashSet<>(held.citations());
-        for (AnswerCandidate candidate : more) {
-            for (String thing : candidate.text().split(",\\s*(?:and |or )?| and | or ")) {
-                Set<String> words = AnswerCandidateGenerator.content(thing);
-                boolean news = !words.isEmpty()
-                        && words.stream().noneMatch(word -> said.contains(word) || TypeFilter.time(word));
-                if (news) {
-                    said.addAll(words);
-                    values.add(thing);
-                    citations.add(new Answer.Citation(candidate.item().entry().id(), candidate.quote()));
-                }
-            }
-        }
-        if (values.size() == 1) {
-            return held;
-        }
-        List<Answer.RoutingDecision> choices = new ArrayList<>(held.choices());
-        choices.add(new Answer.RoutingDecision(
-                ExtractiveReader.NAME, "evidence", "what was said tells of more than the facts hold"));
-        return new Answer(
-                String.join(", ", values),
-                held.kind(),
-                Math.min(held.confidence(), AT_LEAST),
-                List.copyOf(citations),
-                held.recollection(),
-                choices,
-                held.usage());
     }
 
     private static boolean byRelations(RecalledFact fact) {

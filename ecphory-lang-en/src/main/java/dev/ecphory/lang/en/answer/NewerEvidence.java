@@ -44,7 +44,7 @@ final class NewerEvidence {
     private NewerEvidence() {}
 
     /** An event that speaks against a fact, and the sentence by which it does. */
-    record Contradiction(String event, String quote, Fact fact) {
+    record Contradiction(LogEntry entry, String quote, Fact fact) {
         String because() {
             return "a newer event says otherwise than \"" + fact.text() + "\": \"" + quote + "\"";
         }
@@ -77,7 +77,7 @@ final class NewerEvidence {
                 if (!own && entry.occurredAt().toInstant().isAfter(since)) {
                     Optional<String> quote = contradicting(fact, entry);
                     if (quote.isPresent()) {
-                        return Optional.of(new Contradiction(entry.id(), quote.get(), fact));
+                        return Optional.of(new Contradiction(entry, quote.get(), fact));
                     }
                 }
             }
@@ -197,7 +197,8 @@ final class NewerEvidence {
         return false;
     }
 
-    private static boolean single(Fact fact) {
+    /** Whether its slot holds one value at a time. */
+    static boolean single(Fact fact) {
         return PredicateRegistry.english().cardinality(fact.slot().predicate(), false) == Cardinality.SINGLE;
     }
 

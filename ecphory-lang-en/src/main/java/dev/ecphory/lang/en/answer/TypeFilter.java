@@ -13,9 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which phrases of a sentence are of the kind that a question wants: somebody for "who", somewhere for "where", a number
- * for "how many". Where the kind cannot be told by words (a reason, a manner, any other thing) every phrase suits.
- * Belongs to one reading.
+ * Whether a sentence holds a thing of the kind that a question wants: somebody for "who", somewhere for "where", a number for "how many".
+ * Words of the question are none. Belongs to one reading.
  */
 final class TypeFilter {
     /** Lists of words in {@code en/kinds.txt}. */
@@ -43,10 +42,7 @@ final class TypeFilter {
         }
     }
 
-    /** What is asked with "how" and one of these is a number; "how big" may be told in other words. */
-    private static final Set<String> COUNTED = Set.of("many", "much", "old", "tall", "heavy");
-
-    private static final Set<String> SHADES = Set.of("light", "dark", "bright", "pale", "deep");
+    private static final Set<String> FIRST_PERSON = Set.of("i", "i'm", "i've", "i'd", "we", "we've", "me");
     private static final Set<String> COLOURS = Set.of("color", "colour", "colors", "colours");
     /** Words between a preposition and the place that it leads to. */
     private static final int LED = 4;
@@ -71,9 +67,7 @@ final class TypeFilter {
     }
 
     private void read(EvidenceSentences evidence) {
-        List<TimeMention> times = sentence.caption
-                ? List.of()
-                : evidence.times(sentence, sentence.item.entry().occurredAt());
+        List<TimeMention> times = evidence.times(sentence);
         Set<String> names = new HashSet<>();
         Set<String> places = new HashSet<>();
         for (EntityMention mention : sentence.caption ? List.<EntityMention>of() : evidence.names(sentence)) {
@@ -94,17 +88,16 @@ final class TypeFilter {
         }
     }
 
-    /** Whether the words from {@code from} to {@code end}, exclusive, are of the kind that is wanted. */
-    boolean suits(int from, int end) {
+    /** Whether the sentence holds a thing of the kind that is wanted; false where the kind cannot be told by words. */
+    boolean holds() {
         return switch (asked.wanted()) {
-            case POLARITY -> false; // yes and no are candidates of their own
-            case NUMBER -> number(from, end);
-            case DURATION -> any(from, end, Kind.UNIT) && (!asked.how().equals("many") || counted(from, end));
-            case PERSON -> any(from, end, name) || any(from, end, Kind.PEOPLE);
-            case TIME -> any(from, end, time) || any(from, end, Kind.UNIT) || year(from, end);
-            case PLACE -> place(from, end);
-            case THING -> !COLOURS.contains(asked.kind()) || colour(from, end);
-            case TITLE, REASON, MANNER, ACT -> true;
+            case NUMBER -> asked.how().equals("often") ? any(Kind.OFTEN) || any(Kind.UNIT) : counted();
+            case DURATION -> any(Kind.UNIT) && (!asked.how().equals("many") || counted());
+            case PERSON -> any(name) || any(Kind.PEOPLE) || own();
+            case TIME -> any(time);
+            case PLACE -> any(place) || any(name) || led();
+            case THING -> COLOURS.contains(asked.kind()) && any(Kind.COLOUR);
+            case POLARITY, TITLE, REASON, MANNER, ACT -> false;
         };
     }
 
@@ -126,18 +119,8 @@ final class TypeFilter {
         return PartOfSpeech.listed(word) == PartOfSpeech.TIME || is(Kind.TIMES, word);
     }
 
-    private boolean number(int from, int end) {
-        if (asked.how().equals("often")) {
-            return any(from, end, Kind.OFTEN) || any(from, end, Kind.UNIT);
-        }
-        if (!COUNTED.contains(asked.how())) {
-            return true;
-        }
-        return counted(from, end);
-    }
-
-    private boolean counted(int from, int end) {
-        for (int i = from; i < end; i++) {
+    private boolean counted() {
+        for (int i = 0; i < time.length; i++) {
             if (!time[i] && number(sentence.words.get(i))) {
                 return true;
             }
@@ -158,78 +141,47 @@ final class TypeFilter {
                 && !plain.endsWith("th");
     }
 
-    private boolean year(int from, int end) {
-        for (int i = from; i < end; i++) {
-            Sentence.Word word = sentence.words.get(i);
-            if (word.numeric() && word.to() - word.from() == 4) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** It names a place, or a preposition of place leads to it or stands in it. */
-    private boolean place(int from, int end) {
-        boolean other = true;
-        for (int i = from; i < end; i++) {
-            other &= time[i] || !sentence.classes[i].content();
-        }
-        if (other && !any(from, end, Kind.PLACE)) {
-            return false;
-        }
-        return any(from, end, place) || any(from, end, name) || led(from, end);
-    }
-
-    private boolean led(int from, int end) {
-        for (int i = Math.max(0, from - LED); i < end - 1; i++) {
+    /** A preposition of place leads to something new: "at the harbour". */
+    private boolean led() {
+        for (int i = 0; i + 1 < time.length; i++) {
             boolean leads =
                     switch (sentence.classes[i]) {
                         case IN, FROM, TO, PREP -> sentence.classes[i + 1] != PartOfSpeech.VERB;
                         default -> false;
                     };
-            if (leads && !time[i + 1] && (i >= from || together(i + 1, from))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Nothing but what may stand before a noun. */
-    private boolean together(int from, int end) {
-        for (int i = from; i < end; i++) {
-            switch (sentence.classes[i]) {
-                case DET, POSS, ADV, NUM, OTHER, CAPITAL, ING, ED -> {}
-                default -> {
-                    return false;
+            for (int next = i + 1; leads && next <= Math.min(i + LED, time.length - 1) && !time[next]; next++) {
+                switch (sentence.classes[next]) {
+                    case DET, POSS, ADV, NUM -> {}
+                    default -> {
+                        if (sentence.classes[next].content() && !sentence.asked[next]) {
+                            return true;
+                        }
+                        next = time.length;
+                    }
                 }
             }
         }
-        return true;
+        return false;
     }
 
-    /** Nothing but colours: "red and white", "dark blue". */
-    private boolean colour(int from, int end) {
-        for (int i = from; i < end; i++) {
-            String plain = plain(sentence.words.get(i));
-            if (!is(Kind.COLOUR, plain) && !SHADES.contains(plain) && sentence.classes[i] != PartOfSpeech.AND) {
-                return false;
-            }
-        }
-        return any(from, end, Kind.COLOUR);
+    /** Somebody speaks of what they did themselves. */
+    private boolean own() {
+        return sentence.item.entry().event().speaker() != null
+                && sentence.words.stream().anyMatch(word -> FIRST_PERSON.contains(word.folded()));
     }
 
-    private boolean any(int from, int end, Kind kind) {
-        for (int i = from; i < end; i++) {
-            if (is(kind, plain(sentence.words.get(i)))) {
+    private boolean any(Kind kind) {
+        for (int i = 0; i < time.length; i++) {
+            if (!sentence.asked[i] && is(kind, plain(sentence.words.get(i)))) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean any(int from, int end, boolean[] marks) {
-        for (int i = from; i < end; i++) {
-            if (marks[i]) {
+    private boolean any(boolean[] marks) {
+        for (int i = 0; i < marks.length; i++) {
+            if (marks[i] && !sentence.asked[i]) {
                 return true;
             }
         }

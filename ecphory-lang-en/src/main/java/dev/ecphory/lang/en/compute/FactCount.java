@@ -1,7 +1,9 @@
 package dev.ecphory.lang.en.compute;
 
+import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.RecalledFact.Status;
+import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.Slot;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -111,10 +113,15 @@ public record FactCount(String noun, @Nullable RecalledFact told, List<RecalledF
         return number >= 0 && named.size() > number;
     }
 
-    /** The number as it was told, or of the things that are named, in digits. */
+    /** The number as it was told, or the things that are named with how many they are at least. */
     public String amount() {
         return told == null || least()
-                ? Integer.toString(named.size())
+                ? "at least " + named.size() + ": "
+                        + String.join(
+                                ", ",
+                                named.stream()
+                                        .map(fact -> fact.fact().object())
+                                        .toList())
                 : told.fact().object();
     }
 
@@ -123,8 +130,15 @@ public record FactCount(String noun, @Nullable RecalledFact told, List<RecalledF
         return told == null || least() ? named : List.of(told);
     }
 
-    /** The same in words for a context. */
-    String text() {
+    /** The same in words, with an event for each fact. */
+    Computed computed() {
+        Set<String> evidence = new LinkedHashSet<>();
+        facts().forEach(fact ->
+                fact.fact().evidence().stream().limit(1).map(EvidenceSpan::event).forEach(evidence::add));
+        return new Computed(Computed.Kind.COUNT, text(), List.copyOf(evidence));
+    }
+
+    private String text() {
         if (told != null && !least()) {
             return told.fact().text() + ".";
         }

@@ -30,7 +30,7 @@ public final class ResultComputer {
             List<RecalledFact> facts) {
         List<Computed> computed = new ArrayList<>(1);
         IntervalComputer.of(question, options.askedAt(), ranked).ifPresent(computed::add);
-        CountComputer.of(question, ranked, facts).ifPresent(computed::add);
+        FactCount.of(question, facts).map(FactCount::computed).ifPresent(computed::add);
         if (wording.has(QuestionCues.Cue.SEQUENCE) || wording.has(QuestionCues.Cue.ORDERING)) {
             OrderComputer.of(question, wording, options.maxTokens(), ranked).ifPresent(computed::add);
         }

@@ -1,0 +1,170 @@
+package dev.ecphory.lang.en.answer;
+
+import dev.ecphory.Answer;
+import dev.ecphory.LogEntry;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.language.TimeMention;
+import dev.ecphory.internal.retrieval.profile.Signal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What was said, word for word, that answers a question best: the sentence that fits it and as much of what stands around it as is short
+ * enough, with who said it and when; of times that it tells, the dates. A question for several things gets up to three. Belongs to one
+ * reading.
+ */
+final class Quotation {
+    /** What stands around the sentence is told with it up to this length, in UTF-16 units. */
+    private static final int LENGTH = 240;
+    /** The most quotations told to a question that wants several things. */
+    private static final int SEVERAL = 3;
+
+    private final RecallResult recollection;
+    private final AnalyzedQuestion asked;
+    private final EvidenceSentences evidence;
+
+    private Quotation(RecallResult recollection, AnalyzedQuestion asked, EvidenceSentences evidence) {
+        this.recollection = recollection;
+        this.asked = asked;
+        this.evidence = evidence;
+    }
+
+    static Quotation of(RecallResult recollection) {
+        StemPositions stems = new StemPositions();
+        WordVectors vectors = new WordVectors();
+        Set<String> speakers = new LinkedHashSet<>();
+        for (RecalledEvent item : recollection.items()) {
+            String speaker = item.entry().event().speaker();
+            if (speaker != null) {
+                speakers.add(speaker);
+            }
+        }
+        AnalyzedQuestion asked = AnalyzedQuestion.of(recollection.question(), speakers, stems, vectors);
+        EvidenceSentences evidence = new EvidenceSentences(timely(recollection.items()), asked, stems, vectors);
+        return new Quotation(recollection, asked, evidence);
+    }
+
+    AnalyzedQuestion asked() {
+        return asked;
+    }
+
+    /** The answer; empty where nothing states anything, or nothing tells the number, place or person that is asked for. */
+    Optional<Answer> answer() {
+        List<EvidenceSentence> sorted = evidence.sorted().stream()
+                .filter(sentence -> !needsKind() || evidence.holdsKind(sentence))
+                .toList();
+        if (sorted.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> told = new ArrayList<>();
+        List<Answer.Citation> citations = new ArrayList<>();
+        Set<String> events = new HashSet<>();
+        for (EvidenceSentence sentence : sorted) {
+            if (told.size() == (asked.several() ? SEVERAL : 1)) {
+                break;
+            }
+            LogEntry entry = sentence.item.entry();
+            if (events.add(entry.id())) {
+                String quote = quote(sentence);
+                told.add(told(entry, quote, dates(sentence)));
+                citations.add(new Answer.Citation(entry.id(), quote));
+            }
+        }
+        return Optional.of(new Answer(
+                String.join("\n", told),
+                Answer.Kind.QUOTED,
+                recollection.answerability().probability(),
+                citations,
+                recollection,
+                List.of(new Answer.RoutingDecision(
+                        ExtractiveReader.NAME, "quoted", "no fact and no calculation answers it, and these words fit best")),
+                Answer.Usage.NOTHING));
+    }
+
+    /** A number, a place and a person are told by words of their kind, or not at all. */
+    private boolean needsKind() {
+        return switch (asked.wanted()) {
+            case NUMBER, DURATION, PLACE, PERSON -> true;
+            default -> false;
+        };
+    }
+
+    /** The sentence with its neighbours in the same text, those behind it first, as far as they fit. */
+    private String quote(EvidenceSentence sentence) {
+        List<EvidenceSentence> around = evidence.around(sentence);
+        int first = around.indexOf(sentence);
+        int last = first;
+        boolean more = true;
+        while (more) {
+            more = false;
+            if (last + 1 < around.size()
+                    && around.get(last + 1).to() - around.get(first).from() <= LENGTH) {
+                last++;
+                more = true;
+            }
+            if (first > 0
+                    && around.get(last).to() - around.get(first - 1).from() <= LENGTH) {
+                first--;
+                more = true;
+            }
+        }
+        return sentence.text.substring(around.get(first).from(), end(sentence.text, around.get(last).to()));
+    }
+
+    /** With the marks that close the sentence. */
+    private static int end(String text, int to) {
+        int end = to;
+        while (end < text.length() && ".!?…)\"'\u201D\u2019".indexOf(text.charAt(end)) >= 0) {
+            end++;
+        }
+        return end;
+    }
+
+    /** A quotation with who said it and when. */
+    static String told(LogEntry entry, String quote) {
+        return told(entry, quote, "");
+    }
+
+    private static String told(LogEntry entry, String quote, String dates) {
+        String speaker = entry.event().speaker();
+        return '\u201C' + quote + "\u201D (" + (speaker == null ? "" : speaker + ", ")
+                + DatePhrases.day(entry.occurredAt().toLocalDate()) + dates + ")";
+    }
+
+    /** The times that a sentence tells as dates, where it is asked when. */
+    private String dates(EvidenceSentence sentence) {
+        if (asked.wanted() != AnswerType.TIME) {
+            return "";
+        }
+        LocalDate day = sentence.item.entry().occurredAt().toLocalDate();
+        StringBuilder dates = new StringBuilder();
+        for (TimeMention mention : evidence.times(sentence)) {
+            String date = DatePhrases.of(mention, day);
+            if (!date.equalsIgnoreCase(mention.phrase())) {
+                dates.append("; ").append(mention.phrase()).append(": ").append(date);
+            }
+        }
+        return dates.toString();
+    }
+
+    /** What lies in the time asked about, and of the latest or earliest the first; everything where no time is asked about. */
+    private static List<RecalledEvent> timely(List<RecalledEvent> items) {
+        if (items.isEmpty()) {
+            return items;
+        }
+        if (Signal.TIME_ORDER.in(items.getFirst().reasons())) {
+            return items.subList(0, 1);
+        }
+        return Signal.IN_TIME.in(items.getFirst().reasons())
+                ? items.stream()
+                        .filter(item -> Signal.IN_TIME.in(item.reasons()))
+                        .toList()
+                : items;
+    }
+}
