@@ -157,21 +157,21 @@ final class ReadPathTest {
     }
 
     @Test
-    void withoutAModelAnAnswerIsLabelledAsExtractedAndCited() {
+    void withoutAModelAnAnswerSaysWhereItIsFromAndIsCited() {
         Answer answer = documented("answer", "Where does Ann live now?", "--abstain=never", "--json");
         assertThat(answer.json()).containsEntry("kind", "extracted");
         assertThat(cli.run("answer", "Where does Ann live now?", "--abstain=never")
                         .out())
-                .contains("quoted: no fact answers it, and these words fit best", "Ann", "said", "id");
+                .contains("from a fact or a calculation, confidence 0.90", "Ann", "said", "id");
     }
 
     @Test
     void anAbstentionShowsWhatIsNearestAndSmallTalkNothing() {
         Answer answer = cli.run("answer", "Which law school did Ben attend?", "--abstain=always", "--min-relevance=0");
         assertThat(answer.code()).as(answer.err()).isZero();
-        assertThat(answer.out()).contains("abstained: ", "nearest that is remembered");
+        assertThat(answer.out()).contains("no answer: ", "nearest that is remembered");
         assertThat(cli.run("answer", "Hello, how are you?").out())
-                .contains("abstained: the question needs nothing of memory")
+                .contains("no answer: the question needs nothing of memory")
                 .doesNotContain("nearest");
     }
 }

@@ -28,13 +28,16 @@ final class ModelCallTest {
         Thread.currentThread().interrupt();
         ModelCall.Said said = call.said();
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(said).isEqualTo(new ModelCall.Said(null, "interrupted"));
+        assertThat(said.text()).isNull();
+        assertThat(said.problem()).isEqualTo("interrupted");
     }
 
     @Test
     void givesTheAnswerAsItWasSaid() {
-        assertThat(ModelCall.begin(new ScriptedModel().says(" yes\n"), prompt(Duration.ofMinutes(1)))
-                        .said())
-                .isEqualTo(new ModelCall.Said(" yes\n", ""));
+        ModelCall.Said said = ModelCall.begin(new ScriptedModel().says(" yes\n"), prompt(Duration.ofMinutes(1)))
+                .said();
+        assertThat(said.text()).isEqualTo(" yes\n");
+        assertThat(said.problem()).isEmpty();
+        assertThat(said.usage().calls()).isEqualTo(1);
     }
 }
