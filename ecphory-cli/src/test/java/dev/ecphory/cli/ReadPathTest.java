@@ -174,4 +174,16 @@ final class ReadPathTest {
                 .contains("no answer: the question needs nothing of memory")
                 .doesNotContain("nearest");
     }
+
+    @Test
+    void factsFollowWhatOtherCommandsAppended() {
+        cli = new Cli(folder.resolve("other.db"));
+        tell("porto", "I live in Porto with my dog Bruno.", "2026-01-10T12:00:00Z");
+        tell("lisbon", "I moved to Lisbon in March.", "2026-05-01T12:00:00Z");
+        assertThat(cli.run("answer", "Where does Ann live?").out()).startsWith("Lisbon");
+        tell("faro", "I live in Faro now.", "2026-06-01T12:00:00Z");
+        assertThat(cli.run("facts", "--subject=Ann").out())
+                .contains("Faro", "Bruno")
+                .doesNotContain("consolidated yet");
+    }
 }

@@ -4,10 +4,13 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
+import dev.ecphory.RetryableException;
+import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.Tier;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.StoreOpener;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +20,9 @@ import picocli.CommandLine.Mixin;
 
 /** Which store, and whose memory in it: what nearly every command takes. */
 public final class MemoryOptions {
+    /** Facts of more events than that follow in the background or with consolidate. */
+    private static final int FEW = 500;
+
     @Mixin
     private final StoreOptions store = new StoreOptions();
 
@@ -85,14 +91,25 @@ public final class MemoryOptions {
         }
     }
 
-    /** The same for work that only asks: a namespace without any event is told of, since its name may be mistyped. */
+    /** The same for work that only asks: facts follow first, and a namespace without any event is told of, since its name may be mistyped. */
     public int asking(Shell shell, boolean background, UnaryOperator<Ecphory.Builder> models, Work work)
             throws Exception {
         Namespace whose = namespace.required(shell);
         try (Ecphory ecphory = store.open(shell, background, models)) {
-            int code = work.on(ecphory.memory(whose)).number();
+            Memory memory = ecphory.memory(whose);
+            follow(memory);
+            int code = work.on(memory).number();
             Notices.note(shell, ecphory, whose);
             return code;
+        }
+    }
+
+    /** Whoever may not write here is told how far facts are behind. */
+    private static void follow(Memory memory) {
+        try {
+            EngineMemory.of(memory).followWithFacts(FEW);
+        } catch (StoreUnavailableException | RetryableException readOnly) {
+            return;
         }
     }
 }

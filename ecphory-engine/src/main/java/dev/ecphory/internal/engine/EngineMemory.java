@@ -124,6 +124,17 @@ public final class EngineMemory implements Memory {
         return new EngineMemoryAdmin(recorder, engine).consolidate(progress);
     }
 
+    /**
+     * Derives the facts of what was appended before the call, at once, where that is no more than so many events: for a process that ends
+     * before its background work would begin.
+     */
+    public void followWithFacts(int most) {
+        int behind = facts().factsBehind();
+        if (behind > 0 && behind <= most) {
+            engine.consolidator.runFacts(namespace, ProgressListener.SILENT, Thread.currentThread()::isInterrupted);
+        }
+    }
+
     @Override
     public UsageLearning learning() {
         return engine.usage(recorder);

@@ -25,6 +25,9 @@ final class Quotation {
     /** The most quotations told to a question that wants several things. */
     private static final int SEVERAL = 3;
 
+    /** The share of the best event's relevance below which an event answers nothing. */
+    private static final double FAR = .05;
+
     private final RecallResult recollection;
     private final AnalyzedQuestion asked;
     private final EvidenceSentences evidence;
@@ -46,7 +49,7 @@ final class Quotation {
             }
         }
         AnalyzedQuestion asked = AnalyzedQuestion.of(recollection.question(), speakers, stems, vectors);
-        EvidenceSentences evidence = new EvidenceSentences(timely(recollection.items()), asked, stems, vectors);
+        EvidenceSentences evidence = new EvidenceSentences(timely(near(recollection.items())), asked, stems, vectors);
         return new Quotation(recollection, asked, evidence);
     }
 
@@ -151,6 +154,12 @@ final class Quotation {
             }
         }
         return dates.toString();
+    }
+
+    /** What is not far less relevant than the best. */
+    private static List<RecalledEvent> near(List<RecalledEvent> items) {
+        double best = items.stream().mapToDouble(RecalledEvent::relevance).max().orElse(0);
+        return items.stream().filter(item -> item.relevance() >= FAR * best).toList();
     }
 
     /** What lies in the time asked about, and of the latest or earliest the first; everything where no time is asked about. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Whether a sentence holds a thing of the kind that a question wants: somebody for "who", somewhere for "where", a number for "how many".
@@ -42,6 +43,10 @@ final class TypeFilter {
         }
     }
 
+    /** Digits, with a sign of money before or a short unit behind them; no code. */
+    private static final Pattern AMOUNT = Pattern.compile("\\p{Sc}?\\d[\\d.,]*+(?:%|\\p{Sc}|[a-z]{1,3})?");
+
+    private static final Pattern ORDINAL = Pattern.compile("\\d++(?:st|nd|rd|th)");
     private static final Set<String> FIRST_PERSON = Set.of("i", "i'm", "i've", "i'd", "we", "we've", "me");
     private static final Set<String> COLOURS = Set.of("color", "colour", "colors", "colours");
     /** Words between a preposition and the place that it leads to. */
@@ -134,11 +139,7 @@ final class TypeFilter {
         if (!word.numeric()) {
             return is(Kind.NUMBER, plain) || is(Kind.NUMBER, plain.split("-", 2)[0]);
         }
-        return plain.indexOf(':') < 0
-                && !plain.endsWith("st")
-                && !plain.endsWith("nd")
-                && !plain.endsWith("rd")
-                && !plain.endsWith("th");
+        return AMOUNT.matcher(plain).matches() && !ORDINAL.matcher(plain).matches();
     }
 
     /** A preposition of place leads to something new: "at the harbour". */
