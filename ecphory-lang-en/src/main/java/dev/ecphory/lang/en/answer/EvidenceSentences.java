@@ -11,15 +11,20 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The sentences of what was recalled, and how well each fits the question. Belongs to one reading. */
 final class EvidenceSentences {
     private static final int EVENTS = 31;
+    /** The most sentences that are read for what they hold. */
+    private static final int SENTENCES = 64;
     /** What it is worth that a sentence holds a thing of the kind that is asked for. */
     private static final double KIND = 1.5;
 
@@ -74,12 +79,23 @@ final class EvidenceSentences {
         return speaker.toLowerCase(Locale.ROOT).split(" ", 2)[0];
     }
 
-    /** Those that state something, best first; ties by the order of the evidence. */
+    /** Those that state something, best first, as many as are looked into; ties by the order of the evidence. */
     List<EvidenceSentence> sorted() {
-        return told.stream()
-                .filter(sentence -> !sentence.asks)
-                .sorted(Comparator.comparingDouble(this::fit).reversed())
-                .toList();
+        List<EvidenceSentence> near = best(told.stream().filter(sentence -> !sentence.asks), this::fit);
+        return best(near.stream(), sentence -> fit(sentence) + (holdsKind(sentence) ? KIND : 0));
+    }
+
+    private static List<EvidenceSentence> best(
+            Stream<EvidenceSentence> sentences, ToDoubleFunction<EvidenceSentence> fit) {
+        Map<EvidenceSentence, Double> fits = new IdentityHashMap<>();
+        List<EvidenceSentence> sorted = new ArrayList<>();
+        sentences.forEach(sentence -> {
+            fits.put(sentence, fit.applyAsDouble(sentence));
+            sorted.add(sentence);
+        });
+        sorted.sort(Comparator.comparingDouble((EvidenceSentence sentence) -> -fits.getOrDefault(sentence, 0.0))
+                .thenComparingInt(sentence -> sentence.number));
+        return List.copyOf(sorted.subList(0, Math.min(SENTENCES, sorted.size())));
     }
 
     /** The sentences of the same text, in their order. */
@@ -115,7 +131,7 @@ final class EvidenceSentences {
     }
 
     /** How well a sentence fits: its words, the words around it, its event's place in the ranking, and who says it. */
-    double fit(EvidenceSentence sentence) {
+    private double fit(EvidenceSentence sentence) {
         EvidenceSentence previous = previous(sentence);
         double context = previous == null ? 0 : previous.coverage;
         return .5 * sentence.coverage
@@ -124,8 +140,7 @@ final class EvidenceSentences {
                 + .3 * coverage.get(sentence.rank)
                 + 1.0 / (1 + sentence.rank)
                 + 2 * sentence.item.score() / best
-                + (said(sentence) ? .4 : 0)
-                + (holdsKind(sentence) ? KIND : 0);
+                + (said(sentence) ? .4 : 0);
     }
 
     /** Whether it holds a thing of the kind that is asked for; false where the kind cannot be told by words. */
