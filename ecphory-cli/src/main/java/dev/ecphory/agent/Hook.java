@@ -106,12 +106,15 @@ public final class Hook {
                 }
             } catch (IOException | RuntimeException failure) {
                 String why = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
-                err.println("ecphory: " + agent.key() + " " + moment.key() + ": "
-                        + why.lines().findFirst().orElse(""));
-                err.flush();
+                complain(why.lines().findFirst().orElse(""));
             }
             answer(watchdog, NOTHING);
         }
+    }
+
+    private void complain(String why) {
+        err.println("ecphory: " + agent.key() + " " + moment.key() + ": " + why);
+        err.flush();
     }
 
     private void run(HookInput input, ProcessWatchdog watchdog) throws IOException {
@@ -192,6 +195,9 @@ public final class Hook {
                 transcript,
                 owner(),
                 state.capturedAt(memory.admin().logPosition().lastSeq()));
+        if (part.foreign() > 0) {
+            complain("lines of the transcript are not UTF-8, and are not remembered: " + part.foreign());
+        }
         int added = TranscriptAppender.append(memory, agent, input.session(), part.said());
         state.captured(part.end(), memory.admin().logPosition().lastSeq());
         if (moment == HookEvent.PRE_COMPACT) {

@@ -4,6 +4,8 @@ import dev.ecphory.agent.JsoncDocument.Malformed;
 import dev.ecphory.agent.JsoncDocument.Obj;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -35,9 +37,15 @@ record HookInput(
             throw new IOException("the input is larger than " + LARGEST + " bytes");
         }
         try {
-            if (JsoncDocument.parse(new String(bytes, StandardCharsets.UTF_8)).orElse(null) instanceof Obj input) {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+            if (JsoncDocument.parse(text).orElse(null) instanceof Obj input) {
                 return of(agent, input);
             }
+        } catch (CharacterCodingException foreign) {
+            throw new IOException("the input is not UTF-8", foreign);
         } catch (Malformed malformed) {
             throw new IOException("the input is not JSON: " + malformed.getMessage(), malformed);
         }

@@ -15,9 +15,10 @@ import java.util.Locale;
  * @param store the store that it means
  * @param arguments of the command line behind {@code hook}
  * @param variables of the client's environment, as {@code NAME=value}
- * @param body what the agent told the hook
+ * @param body what the agent told the hook, byte for byte
  */
-record ResidentRequest(String build, String store, List<String> arguments, List<String> variables, String body) {
+@SuppressWarnings("ArrayRecordComponent") // made for one reader, who keeps none
+record ResidentRequest(String build, String store, List<String> arguments, List<String> variables, byte[] body) {
     private static final int LONGEST_HEAD = 1 << 16;
     private static final int LONGEST_BODY = 32 << 20;
 
@@ -61,7 +62,7 @@ record ResidentRequest(String build, String store, List<String> arguments, List<
         if (body.length < length) {
             throw new IOException("the body ended early");
         }
-        return new ResidentRequest(build, store, arguments, variables, new String(body, StandardCharsets.UTF_8));
+        return new ResidentRequest(build, store, arguments, variables, body);
     }
 
     private static String head(InputStream in) throws IOException {

@@ -272,8 +272,7 @@ public final class ResidentServer implements AutoCloseable {
             } else if (request.arguments().isEmpty()) {
                 write(client, "ok\n\n\n");
             } else {
-                Reply reply = handler.reply(
-                        request.arguments(), request.variables(), request.body().getBytes(StandardCharsets.UTF_8));
+                Reply reply = handler.reply(request.arguments(), request.variables(), request.body());
                 write(
                         client,
                         "ok\n" + reply.note().replaceAll("\\s*\\R\\s*", " ").strip() + "\n"

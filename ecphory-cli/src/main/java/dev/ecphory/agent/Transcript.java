@@ -9,6 +9,8 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The file in which an agent keeps a conversation, read for what the user and the assistant said in words: no tool calls,
  * no tool results, no thoughts, nothing that the agent's own machinery put there. Lines that cannot be read are passed
- * over. One thread.
+ * over, and those that are not UTF-8 counted. One thread.
  *
  * <p>The formats belong to the agents and change: Claude Code, Codex and Cursor write a JSON object a line, Gemini CLI too,
  * or one object whole. A message without an id of its own is named by the byte at which its line begins, which stays as
@@ -48,6 +50,8 @@ final class Transcript {
 
     /** Where the last line ended that was read whole. */
     private long whole;
+    /** Lines that are not UTF-8. */
+    private int foreign;
 
     /**
      * Something that was said in a conversation.
@@ -75,21 +79,22 @@ final class Transcript {
      *
      * @param file as the agent named it
      * @param owner who must own it
-     * @throws IOException when it is not a regular file of the owner's, after symbolic links
+     * @throws IOException when it is not a regular file of the owner's, after symbolic links, or is one document
+     *     that is not UTF-8
      */
-    static List<Message> read(Agent agent, Path file, UserPrincipal owner) throws IOException {
+    static Excerpt read(Agent agent, Path file, UserPrincipal owner) throws IOException {
         Path real = regular(file, owner);
         Transcript transcript = new Transcript(agent);
         long size = Files.size(real);
         try (InputStream in = new BufferedInputStream(Files.newInputStream(real, StandardOpenOption.READ), 1 << 16)) {
             if (agent == Agent.GEMINI && whole(real, size, transcript)) {
-                return transcript.all();
+                return transcript.excerpt(0);
             }
             long skip = Math.max(0, size - MOST);
             in.skipNBytes(skip);
             transcript.lines(in, skip, skip > 0);
         }
-        return transcript.all();
+        return transcript.excerpt(0);
     }
 
     /**
@@ -98,8 +103,9 @@ final class Transcript {
      * @param said in order
      * @param end where the first line begins that was not read whole, in bytes; 0 when the file must be read from its
      *     beginning every time
+     * @param foreign lines that were passed over because they are not UTF-8
      */
-    record Excerpt(List<Message> said, long end) {
+    record Excerpt(List<Message> said, long end, int foreign) {
         Excerpt {
             said = List.copyOf(said);
         }
@@ -114,7 +120,7 @@ final class Transcript {
     static Excerpt since(Agent agent, Path file, UserPrincipal owner, long from) throws IOException {
         // Codex says everything twice, in an order that only the whole tells apart; Gemini writes messages anew
         if (agent == Agent.CODEX || agent == Agent.GEMINI) {
-            return new Excerpt(read(agent, file, owner), 0);
+            return read(agent, file, owner);
         }
         Path real = regular(file, owner);
         long size = Files.size(real);
@@ -122,7 +128,7 @@ final class Transcript {
         long start = goesOn ? from : Math.max(0, size - MOST);
         Transcript transcript = new Transcript(agent);
         transcript.lines(real, start, !goesOn && start > 0);
-        return new Excerpt(transcript.all(), transcript.whole);
+        return transcript.excerpt(transcript.whole);
     }
 
     /** False when the file was written anew since, so that the place means nothing. */
@@ -164,8 +170,8 @@ final class Transcript {
         return real;
     }
 
-    private List<Message> all() {
-        return List.copyOf((shown.isEmpty() ? said : shown).values());
+    private Excerpt excerpt(long end) {
+        return new Excerpt(List.copyOf((shown.isEmpty() ? said : shown).values()), end, foreign);
     }
 
     private static boolean whole(Path file, long size, Transcript to) throws IOException {
@@ -181,6 +187,8 @@ final class Transcript {
             return false;
         } catch (Malformed lines) {
             return false;
+        } catch (CharacterCodingException wrong) {
+            throw new IOException("the transcript is not UTF-8", wrong);
         }
     }
 
@@ -198,8 +206,8 @@ final class Transcript {
                     line.write(b);
                 }
             } else {
-                if (!partial && line.size() <= LONGEST_LINE) {
-                    line(line.toString(StandardCharsets.UTF_8), start);
+                if (!partial && line.size() <= LONGEST_LINE && !line(line.toByteArray(), start)) {
+                    foreign++;
                 }
                 partial = false;
                 line.reset();
@@ -210,16 +218,24 @@ final class Transcript {
         }
         // a last line without an end is still being written, unless it is whole
         if (!partial && line.size() <= LONGEST_LINE) {
-            line(line.toString(StandardCharsets.UTF_8), start);
+            boolean unused = line(line.toByteArray(), start);
         }
     }
 
-    private void line(String line, long start) {
+    /** False when it is not UTF-8. */
+    private boolean line(byte[] line, long start) {
         try {
-            JsoncDocument.parse(line).ifPresent(node -> take(node, "@" + start));
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(line))
+                    .toString();
+            JsoncDocument.parse(text).ifPresent(node -> take(node, "@" + start));
+        } catch (CharacterCodingException wrong) {
+            return false;
         } catch (Malformed unreadable) {
             // half a line, or not a message: the next reading sees it whole
         }
+        return true;
     }
 
     private void take(Node node, String place) {

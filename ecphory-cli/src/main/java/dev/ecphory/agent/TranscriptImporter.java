@@ -104,7 +104,12 @@ public final class TranscriptImporter implements Importer {
 
     private void one(Path file, ImportOptions how, ImportSink sink) throws IOException {
         Path whole = file.toAbsolutePath();
-        List<Transcript.Message> said = Transcript.read(agent, whole, Files.getOwner(whole));
+        Transcript.Excerpt read = Transcript.read(agent, whole, Files.getOwner(whole));
+        List<Transcript.Message> said = read.said();
+        if (read.foreign() > 0) {
+            sink.complain(new ImportProblem(
+                    file.toString(), "has lines that are not UTF-8 (" + read.foreign() + ")", "save it as UTF-8"));
+        }
         if (said.isEmpty() && Files.size(whole) > 0) {
             sink.complain(new ImportProblem(
                     file.toString(), "holds nothing that " + agent.title() + " would have written", "give --from"));

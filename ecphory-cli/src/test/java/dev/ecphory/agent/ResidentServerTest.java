@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.InvalidInputException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -169,6 +170,17 @@ final class ResidentServerTest {
         try (Running running = Running.of(start("1", LONG, ECHO))) {
             assertThat(ask("1")).startsWith("ecphory ok\n");
         }
+    }
+
+    @Test
+    void whatAnAgentSaysReachesTheHookByteForByte() throws Exception {
+        byte[] latin1 = "Jos\u00e9".getBytes(StandardCharsets.ISO_8859_1);
+        byte[] head = ("POST /hook HTTP/1.1\r\nEcphory-Build: 1\r\nEcphory-Store: s\r\nEcphory-Argument: a\r\n"
+                        + "Content-Length: " + latin1.length + "\r\n\r\n")
+                .getBytes(StandardCharsets.UTF_8);
+        ByteArrayInputStream in = new ByteArrayInputStream(
+                ByteBuffer.allocate(head.length + latin1.length).put(head).put(latin1).array());
+        assertThat(ResidentRequest.read(in).body()).isEqualTo(latin1);
     }
 
     @Test

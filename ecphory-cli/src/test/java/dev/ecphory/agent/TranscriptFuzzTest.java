@@ -19,6 +19,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -45,6 +47,7 @@ final class TranscriptFuzzTest {
     private Path folder = Path.of("");
 
     private static final class Counting implements ImportSink {
+        private final List<ImportProblem> complaints = new ArrayList<>();
         private int items;
 
         @Override
@@ -54,6 +57,7 @@ final class TranscriptFuzzTest {
 
         @Override
         public void complain(ImportProblem complaint) {
+            complaints.add(complaint);
             items++;
         }
 
@@ -79,6 +83,20 @@ final class TranscriptFuzzTest {
             }
         }
         assertThat(counting.items).isGreaterThan(ROUNDS);
+    }
+
+    @Test
+    void linesThatAreNotUtf8AreComplainedOfAndNotImported() throws IOException {
+        Path file = Files.write(
+                folder.resolve("latin1.jsonl"),
+                TRANSCRIPTS.replace("hi", "caf\u00e9").getBytes(StandardCharsets.ISO_8859_1));
+        ImportOptions how = ImportOptions.of(ZoneOffset.UTC, new RuleContentRouter(StrategyTable.SUMMARISED));
+        for (Importer importer : TranscriptImporter.all()) {
+            Counting counting = new Counting();
+            importer.read(file, how, counting);
+            assertThat(counting.complaints).as(importer.name()).first().asString().contains("not UTF-8");
+            assertThat(counting.items).isEqualTo(counting.complaints.size());
+        }
     }
 
     @Test

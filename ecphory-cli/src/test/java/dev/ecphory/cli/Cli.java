@@ -60,7 +60,11 @@ public final class Cli {
     }
 
     Cli piping(String text) {
-        in = text.getBytes(StandardCharsets.UTF_8);
+        return piping(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    Cli piping(byte[] bytes) {
+        in = bytes;
         return this;
     }
 

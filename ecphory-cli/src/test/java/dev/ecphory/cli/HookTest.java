@@ -7,8 +7,10 @@ import dev.ecphory.agent.Agent;
 import dev.ecphory.agent.HookEvent;
 import dev.ecphory.cli.Cli.Answer;
 import dev.ecphory.wire.Json;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -197,6 +199,50 @@ final class HookTest {
         assertThat(cli.raw("hook", "nobody", "prompt").code()).isZero();
         assertThat(cli.without("ECPHORY_DB").raw("hook", "codex", "prompt").err())
                 .contains("--db");
+    }
+
+    @Test
+    void whatIsNotUtf8IsRefusedAndNeverAVeto() throws Exception {
+        Path transcript = Conversations.transcript(Agent.CLAUDE_CODE, folder, "a", USER, ASSISTANT);
+        String input = Conversations.input(Agent.CLAUDE_CODE, "Jos\u00e9", transcript, "");
+        cli.piping(input.getBytes(StandardCharsets.ISO_8859_1));
+        Answer answer = cli.raw("hook", "claude-code", "session-end", "--deadline", "90000s");
+        assertThat(answer)
+                .isEqualTo(new Answer(0, "{}\n", "ecphory: claude-code session-end: the input is not UTF-8\n"));
+        assertThat(folder.resolve("t.db")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Agent.class)
+    void ofATranscriptWhatIsUtf8IsRememberedAndTheRestTold(Agent agent) throws Exception {
+        Path first = Conversations.transcript(agent, folder, "a", USER, ASSISTANT);
+        Path foreign = Conversations.transcript(agent, folder, "b", "Jos\u00e9 likes tea.", "Jos\u00e9 does.");
+        Files.write(
+                first,
+                Files.readString(foreign).replaceAll("\"[mg](\\d)\"", "\"n$1\"").getBytes(StandardCharsets.ISO_8859_1),
+                StandardOpenOption.APPEND);
+        Answer answer = hook(agent, HookEvent.SESSION_END, "one", first, "");
+        assertThat(answer.code()).isZero();
+        assertThat(answer.out()).isEqualTo("{}\n");
+        assertThat(answer.err())
+                .startsWith("ecphory: " + agent.key()
+                        + " session-end: lines of the transcript are not UTF-8, and are not remembered: ");
+        assertThat(events())
+                .extracting(event -> String.valueOf(event.get("text")))
+                .contains(USER, ASSISTANT)
+                .noneMatch(text -> text.contains("Jos"));
+    }
+
+    @Test
+    void aTranscriptOfOneDocumentThatIsNotUtf8IsTold() throws Exception {
+        Path whole = Files.write(
+                folder.resolve("a.json"),
+                "{\"messages\":[{\"id\":\"1\",\"type\":\"user\",\"content\":\"Jos\u00e9 likes tea.\"}]}"
+                        .getBytes(StandardCharsets.ISO_8859_1));
+        Answer answer = hook(Agent.GEMINI, HookEvent.SESSION_END, "one", whole, "");
+        assertThat(answer)
+                .isEqualTo(new Answer(0, "{}\n", "ecphory: gemini session-end: the transcript is not UTF-8\n"));
+        assertThat(events()).isEmpty();
     }
 
     @Test
