@@ -31,9 +31,10 @@ record HookMemory(Memory own, @Nullable Memory user) {
      *
      * @param events best first; of equals the project's
      * @param facts the project's first
+     * @param worth tokens of the budget that the cue is worth
      * @param unsupported whether no memory has what was asked for
      */
-    record HookRecall(List<LogEntry> events, List<RecalledFact> facts, boolean unsupported) {
+    record HookRecall(List<LogEntry> events, List<RecalledFact> facts, int worth, boolean unsupported) {
         HookRecall {
             events = List.copyOf(events);
             facts = List.copyOf(facts);
@@ -63,17 +64,31 @@ record HookMemory(Memory own, @Nullable Memory user) {
                 .recall(question, options);
         List<RecalledFact> facts = new ArrayList<>();
         boolean unsupported = true;
+        int worth = 0;
         for (RecallResult each : all.scopes().values()) {
             facts.addAll(each.facts());
+            worth += worth(each);
             unsupported &= unsupported(each);
         }
         return new HookRecall(
-                all.items().stream().map(item -> item.item().entry()).toList(), facts, unsupported);
+                all.items().stream().map(item -> item.item().entry()).toList(), facts, worth, unsupported);
     }
 
     private static HookRecall found(RecallResult recalled) {
         return new HookRecall(
-                recalled.items().stream().map(RecalledEvent::entry).toList(), recalled.facts(), unsupported(recalled));
+                recalled.items().stream().map(RecalledEvent::entry).toList(),
+                recalled.facts(),
+                worth(recalled),
+                unsupported(recalled));
+    }
+
+    private static int worth(RecallResult recalled) {
+        return recalled.items().isEmpty() && recalled.facts().isEmpty()
+                ? 0
+                : recalled.steps().stream()
+                        .flatMap(step -> step.numbers().getOrDefault("tokens", List.of()).stream())
+                        .mapToInt(Double::intValue)
+                        .sum();
     }
 
     private static boolean unsupported(RecallResult recalled) {

@@ -8,6 +8,9 @@ import dev.ecphory.RecalledFact;
 import dev.ecphory.internal.retrieval.context.AssembledContext;
 import dev.ecphory.internal.retrieval.context.Assembler;
 import dev.ecphory.internal.retrieval.context.ContextMaterial;
+import dev.ecphory.internal.retrieval.context.EventPacker;
+import dev.ecphory.internal.retrieval.context.Excerpts;
+import dev.ecphory.spi.TokenCounter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -51,6 +54,7 @@ record PromptRecall(HookMemory memory, Instant now) {
      * Recalls, or not.
      *
      * @param session the running session, as the memory calls it
+     * @param tokens at most; a cue may be worth fewer
      * @param told what stands before the model already, by id
      * @param own whether an event was said in this very session, and is still before the model
      * @return what to put before the model; empty for nothing
@@ -79,7 +83,7 @@ record PromptRecall(HookMemory memory, Instant now) {
         RecallOptions options = RecallOptions.defaults()
                 .withPurpose(RecallOptions.Purpose.INJECT)
                 .withLimit(MEMORIES + SPARE)
-                .withMaxTokens(0)
+                .withMaxTokens(tokens)
                 .withAsker(null)
                 .withSession(session)
                 .withCurrentEvent(captured(asked, session))
@@ -101,7 +105,9 @@ record PromptRecall(HookMemory memory, Instant now) {
                 .limit(MEMORIES)
                 .toList();
         ContextMaterial material = new ContextMaterial(List.of(), facts, List.of(), events, Map.of(), List.of(), false);
-        AssembledContext assembly = Assembler.assemble(material, tokens, 0, SessionBriefing.Counted.COUNTER);
+        TokenCounter counter = SessionBriefing.Counted.COUNTER;
+        AssembledContext assembly = Assembler.assemble(
+                material, tokens, found.worth(), 0, counter, new EventPacker(counter, Excerpts.plain(), false));
         return assembly.text().isEmpty() ? Optional.empty() : Optional.of(assembly);
     }
 
