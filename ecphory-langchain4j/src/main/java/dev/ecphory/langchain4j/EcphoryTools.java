@@ -17,6 +17,7 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.admin.EventArchive;
 import dev.ecphory.internal.log.EventCorrections;
 import dev.ecphory.internal.retrieval.context.QuotedText;
+import dev.ecphory.internal.retrieval.stage.ResultPager;
 import dev.ecphory.internal.summaries.DerivedStatement;
 import dev.ecphory.spi.TokenCounter;
 import dev.langchain4j.agent.tool.P;
@@ -40,11 +41,10 @@ public final class EcphoryTools {
     /** A model reads it beside its conversation. */
     private static final int DEFAULT_TOKENS = 1_500;
 
-    /** Room for what stands around a line that was cut. */
-    private static final int MARGIN = 16;
+    /** One token of the budget in so many is kept for where to go on. */
+    private static final int CURSOR_SHARE = 16;
 
-    /** Ids that one line of a reflection names. */
-    private static final int NAMED = 4;
+    private static final String CURSOR = "the cursor of the result before, for more; all else as it was";
 
     private final Memory memory;
     private final RecallOptions options;
@@ -106,15 +106,21 @@ public final class EcphoryTools {
                             required = false)
                     @Nullable
                     String asOf,
+            @P(
+                            name = "purpose",
+                            description = "search: the best there is; inject: only what is likely to matter",
+                            required = false)
+                    @Nullable
+                    String purpose,
+            @P(name = "cursor", description = CURSOR, required = false) @Nullable String cursor,
             @ToolMemoryId @Nullable Object memoryId) {
         return told(() -> {
-            RecallOptions asked = running(options, memoryId);
+            RecallOptions asked = running(options, memoryId).withAfter(blank(cursor));
             asked = limit == null ? asked : asked.withLimit(limit);
             if (blank(asOf) != null) {
                 asked = asked.withAsOf(time("as_of", String.valueOf(asOf)).toInstant(), options.knownAt());
             }
-            RecallResult found = memory.recall(query, asked);
-            return found.context().isBlank() ? "Nothing is remembered about that." : found.context();
+            return recalled(query, blank(purpose) == null ? asked : asked.withPurpose(purpose(purpose)));
         });
     }
 
@@ -126,8 +132,32 @@ public final class EcphoryTools {
                 + " something.")
     public String context(
             @P(name = "query", description = "a question or sentence") String query,
+            @P(name = "cursor", description = CURSOR, required = false) @Nullable String cursor,
             @ToolMemoryId @Nullable Object memoryId) {
-        return search(query, null, null, memoryId);
+        return search(query, null, null, null, cursor, memoryId);
+    }
+
+    /** A page of a context, and how to go on; both within the budget. */
+    private String recalled(String query, RecallOptions asked) {
+        String cursor = asked.after();
+        int room = options.maxTokens() / CURSOR_SHARE + (cursor == null ? 0 : counter.count(cursor));
+        RecallResult found = memory.recall(query, asked.withMaxTokens(Math.max(0, options.maxTokens() - room)));
+        if (found.context().isBlank()) {
+            return cursor == null ? "Nothing is remembered about that." : "Nothing more is remembered about that.";
+        }
+        String more = "(more with the same arguments and cursor " + found.next() + ")";
+        return ResultPager.untold(found.next()) && found.tokens() + counter.count(more) <= options.maxTokens()
+                ? found.context() + more
+                : found.context();
+    }
+
+    private static RecallOptions.Purpose purpose(@Nullable String purpose) {
+        for (RecallOptions.Purpose one : RecallOptions.Purpose.values()) {
+            if (one.name().equalsIgnoreCase(blank(purpose))) {
+                return one;
+            }
+        }
+        throw new InvalidInputException("purpose", "\"" + purpose + "\"", "is no purpose", "give search or inject");
     }
 
     /** As asked in the conversation of a chat memory id, whose window is never found. */
@@ -185,7 +215,7 @@ public final class EcphoryTools {
             List<Fact> facts = memory.facts().facts(blank(subject), blank(predicate), null, null);
             return (facts.isEmpty()
                             ? "Nothing is held to be true of that; try search."
-                            : quoted(facts.stream().map(EcphoryTools::line).toList()))
+                            : quoted(facts.stream().map(QuotedLines::line).toList()))
                     + behind();
         });
     }
@@ -221,7 +251,7 @@ public final class EcphoryTools {
             List<Fact> facts = memory.facts().history(whose, which, null);
             return (facts.isEmpty()
                             ? "Nothing was ever held to be true of that; try search."
-                            : quoted(facts.stream().map(EcphoryTools::line).toList()))
+                            : quoted(facts.stream().map(QuotedLines::line).toList()))
                     + behind();
         });
     }
@@ -229,12 +259,6 @@ public final class EcphoryTools {
     private String behind() {
         int events = memory.facts().factsBehind();
         return events == 0 ? "" : "\n(events that are too new for their facts to be among these: " + events + ")";
-    }
-
-    private static String line(Fact fact) {
-        String until = fact.validTo() == null ? "" : " until " + fact.validTo().at();
-        return "from " + fact.validFrom().at() + until + ": " + QuotedText.line(fact.text())
-                + (fact.contested() ? " (contested)" : "");
     }
 
     /** Hides an event. */
@@ -301,15 +325,8 @@ public final class EcphoryTools {
             List<DerivedStatement> all = DerivedStatement.reflection(memory);
             return all.isEmpty()
                     ? "Nothing is inferred yet, and no lesson was told."
-                    : quoted(all.stream().map(EcphoryTools::line).toList());
+                    : quoted(all.stream().map(QuotedLines::line).toList());
         });
-    }
-
-    private static String line(DerivedStatement one) {
-        String day = one.day();
-        String ids = one.events().stream().limit(NAMED).map(QuotedText::id).collect(Collectors.joining(", "));
-        return one.kind() + (day == null ? "" : ", " + day) + (ids.isEmpty() ? "" : " (ids " + ids + ")") + ": "
-                + QuotedText.line(one.text());
     }
 
     /** Shows an archived event. */
@@ -345,35 +362,8 @@ public final class EcphoryTools {
         }
     }
 
-    /** As many of the lines as the budget holds, between the marks of a recalled context. */
     private String quoted(List<String> lines) {
-        StringBuilder block = new StringBuilder(ContextMarker.OPEN).append('\n');
-        int left = options.maxTokens() - counter.count(ContextMarker.OPEN + ContextMarker.CLOSE) - MARGIN;
-        for (String line : lines) {
-            int cost = counter.count(line);
-            if (cost > left) {
-                block.append("- ").append(cut(line, left)).append(" … (cut)\n");
-                break;
-            }
-            left -= cost;
-            block.append("- ").append(line).append('\n');
-        }
-        return block.append(ContextMarker.CLOSE).toString();
-    }
-
-    private String cut(String line, int tokens) {
-        int least = 0;
-        int most = line.length();
-        while (least < most) {
-            int middle = (least + most + 1) >>> 1;
-            if (counter.count(line.substring(0, middle)) <= tokens) {
-                least = middle;
-            } else {
-                most = middle - 1;
-            }
-        }
-        boolean half = least > 0 && Character.isHighSurrogate(line.charAt(least - 1));
-        return line.substring(0, half ? least - 1 : least);
+        return QuotedLines.of(lines, options.maxTokens(), counter);
     }
 
     private InvalidInputException unknown(String id) {

@@ -123,10 +123,10 @@ final class AiServicesTest {
                     .contains("I sold the old bike to Karim.")
                     .doesNotContain("I asked myself", "Who bought the old bike?");
             EcphoryTools tools = new EcphoryTools(memory);
-            assertThat(tools.search("Who bought the old bike?", null, null, "summer"))
+            assertThat(tools.search("Who bought the old bike?", null, null, null, null, "summer"))
                     .contains("I sold the old bike to Karim.")
                     .doesNotContain("I asked myself", "Who bought the old bike?");
-            assertThat(tools.search("Who bought the old bike?", null, null, "default"))
+            assertThat(tools.search("Who bought the old bike?", null, null, null, null, "default"))
                     .contains("I asked myself");
         }
     }

@@ -14,8 +14,12 @@ import dev.ecphory.testkit.InMemoryEventStore;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.agent.tool.ToolSpecifications;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -64,8 +68,8 @@ final class EcphoryToolsTest {
         String id = added.substring("Remembered as ".length(), added.length() - 1);
         memory.consolidate(ProgressListener.SILENT);
 
-        assertThat(tools.search("Where does Ana live?", 3, null, null)).contains("Porto", id);
-        assertThat(tools.search("Where does Ana live?", null, "2020-01-01T00:00:00Z", null))
+        assertThat(tools.search("Where does Ana live?", 3, null, null, null, null)).contains("Porto", id);
+        assertThat(tools.search("Where does Ana live?", null, "2020-01-01T00:00:00Z", null, null, null))
                 .doesNotContain("Porto");
         assertThat(tools.getMemory(id)).contains("Ana: I live in Porto.").startsWith(ContextMarker.OPEN);
         assertThat(tools.answer("Where does Ana live?", null)).contains("Porto", id);
@@ -73,9 +77,9 @@ final class EcphoryToolsTest {
         assertThat(tools.history(id, null, null)).contains("Ana: I live in Porto.");
         assertThat(tools.facts("Ana", null)).contains("Porto").startsWith(ContextMarker.OPEN);
         assertThat(tools.facts(null, "works_at")).contains("try search");
-        assertThat(tools.context("Where does Ana live?", null)).contains("Porto", id);
+        assertThat(tools.context("Where does Ana live?", null, null)).contains("Porto", id);
         assertThat(tools.forget(id)).isEqualTo("Retracted " + id + ".");
-        assertThat(tools.search("Where does Ana live?", 3, null, null)).doesNotContain("Porto");
+        assertThat(tools.search("Where does Ana live?", 3, null, null, null, null)).doesNotContain("Porto");
     }
 
     private String id(String added) {
@@ -95,7 +99,7 @@ final class EcphoryToolsTest {
         assertThat(memory.deletion().retractedIds()).containsExactlyInAnyOrder(one, other);
         assertThat(tools.getMemory(other)).contains("Our kiln stands in the shed by the gate.");
         memory.deletion().restore(other);
-        assertThat(tools.search("Where is the kiln?", 3, null, null)).contains(other);
+        assertThat(tools.search("Where is the kiln?", 3, null, null, null, null)).contains(other);
 
         assertThat(tools.mergeMemories(List.of(one), whole)).contains("too few");
         assertThat(tools.mergeMemories(List.of(other, "nope"), whole)).contains("nope", "not in memory");
@@ -120,7 +124,7 @@ final class EcphoryToolsTest {
     void feedbackIsNotedForTheQuestionThatFoundTheMemories() {
         String one = id(tools.remember("The kiln is in the shed.", "Ana", null, null));
         String other = id(tools.remember("The kiln was expensive.", "Ana", null, null));
-        assertThat(tools.search("Where is the kiln?", null, null, null)).contains(one);
+        assertThat(tools.search("Where is the kiln?", null, null, null, null, null)).contains(one);
 
         assertThat(tools.feedback("Where is the kiln?", List.of(one), List.of(other)))
                 .isEqualTo("Noted: 1 helped, 1 did not.");
@@ -132,14 +136,52 @@ final class EcphoryToolsTest {
     void whatCannotBeDoneIsToldWithWhatToDoInstead() {
         assertThat(tools.remember(" ", null, "yesterday", null)).contains("occurred_at \"yesterday\"", "write it as");
         assertThat(tools.remember("", null, null, null)).contains("text", "is empty");
-        assertThat(tools.search(" ", null, null, null)).contains("ask something");
-        assertThat(tools.search("x", 0, null, null)).contains("limit 0", "give 1 to 1000");
+        assertThat(tools.search(" ", null, null, null, null, null)).contains("ask something");
+        assertThat(tools.search("x", 0, null, null, null, null)).contains("limit 0", "give 1 to 1000");
         assertThat(tools.getMemory("nope")).contains("\"nope\"", "search gave");
         assertThat(tools.forget("nope")).contains("Could not do it");
         assertThat(tools.history(null, "Ana", "lives_in")).contains("try search");
         assertThat(tools.history("nope", null, null)).contains("\"nope\"", "search gave");
         assertThat(tools.history("nope", "Ana", null)).contains("give an id alone");
         assertThat(tools.history(null, "Ana", " ")).contains("predicate", "give an id alone");
+    }
+
+    @Test
+    void aCursorGoesOnWhereTheContextEndedWithinTheBudget() {
+        for (int day = 1; day <= 40; day++) {
+            memory.append(Event.ofText("On day " + day + " Ana fired the kiln and " + "glazed bowls ".repeat(8) + day + ".")
+                    .id("firing-" + day)
+                    .build());
+        }
+        EcphoryTools few = new EcphoryTools(memory, RecallOptions.defaults().withMaxTokens(400));
+        Set<String> told = new HashSet<>();
+        String cursor = null;
+        for (int page = 0; page < 3; page++) {
+            String found = few.search("When did Ana fire the kiln?", null, null, null, cursor, null);
+            assertThat(TokenCounter.estimate().count(found)).isLessThanOrEqualTo(400);
+            Matcher ids = Pattern.compile("firing-\\d+").matcher(found);
+            Set<String> onPage = new HashSet<>();
+            while (ids.find()) {
+                onPage.add(ids.group());
+            }
+            assertThat(onPage).isNotEmpty().noneMatch(told::contains);
+            told.addAll(onPage);
+            Matcher next = Pattern.compile("and cursor (\\S+)\\)").matcher(found);
+            assertThat(next.find()).as(found).isTrue();
+            cursor = next.group(1);
+        }
+        assertThat(few.context("When did Ana fire the kiln?", cursor, null)).contains("firing-");
+        assertThat(few.search("Who is Ana?", null, null, null, cursor, null)).contains("Could not do it", "cursor");
+    }
+
+    @Test
+    void thePurposeIsSearchUnlessTheModelSaysOtherwise() {
+        tools.remember("The kiln is in the shed.", "Ana", null, null);
+        String cue = "Please write me a haiku about autumn leaves in the shed.";
+        assertThat(tools.search(cue, null, null, null, null, null)).contains("kiln");
+        assertThat(tools.search(cue, null, null, "inject", null, null)).doesNotContain("kiln");
+        assertThat(tools.search(cue, null, null, "guess", null, null))
+                .contains("purpose \"guess\"", "give search or inject");
     }
 
     @Test
