@@ -25,26 +25,38 @@ import java.util.concurrent.CompletionException;
 public final class OnnxEmbedder implements Embedder {
     private static final String FOLDER = "ecphory.model.folder";
 
-    private final BgeModel model;
+    private static final SharedInstance<OnnxEmbedder> SHARED = 
+            new SharedInstance<>(OnnxEmbedder::loadAlone, OnnxEmbedder::close);
+
+    final BgeModel model;
     private final VectorSpace space;
     private final WordPieceTokenizer vocabulary = WordPieceTokenizer.uncased();
     private final TokenWeights weights = TokenWeights.byRank(vocabulary);
     private final NativeResource open;
 
     OnnxEmbedder(BgeModel model, VectorSpace space) {
+        this(model, space, model::close);
+    }
+
+    private OnnxEmbedder(BgeModel model, VectorSpace space, Runnable free) {
         this.model = model;
         this.space = space;
-        this.open = new NativeResource("the embedder " + space.key(), model::close);
+        this.open = new NativeResource("the embedder " + space.key(), free);
     }
 
     /**
-     * Loads the model from the class path: half a second, on two threads. When the system property
-     * {@value #FOLDER} names a folder, the loaded form is kept there (34 MB) and later processes take a tenth of a
-     * second; only its owner may be able to write there. The vectors are the same.
+     * Loads the model from the class path: half a second, on two threads; once in a process, which frees it when the last embedder
+     * that was loaded here is closed. When the system property {@value #FOLDER} names a folder, the loaded form is kept there
+     * (34 MB) and later processes take a tenth of a second; only its owner may be able to write there. The vectors are the same.
      *
      * @throws ModelUnavailableException when the model is missing or this machine cannot run it
      */
     public static OnnxEmbedder load() {
+        OnnxEmbedder loaded = SHARED.acquire();
+        return new OnnxEmbedder(loaded.model, loaded.space, SHARED::release);
+    }
+
+    private static OnnxEmbedder loadAlone() {
         String folder = System.getProperty(FOLDER);
         return folder == null ? loadPlainly() : load(Path.of(folder));
     }

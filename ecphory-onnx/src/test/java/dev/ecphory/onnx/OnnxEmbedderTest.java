@@ -122,6 +122,38 @@ class OnnxEmbedderTest {
     }
 
     @Test
+    void whoOpensItTwiceInAProcessHasOneModel() {
+        try (OnnxEmbedder one = OnnxEmbedder.load()) {
+            OnnxEmbedder other = OnnxEmbedder.load();
+            assertThat(other.model).isSameAs(one.model);
+            other.close();
+            assertThat(one.passage("still open")).isEqualTo(embedder.passage("still open"));
+        }
+    }
+
+    @Test
+    void whatIsSharedIsClosedWithItsLastUserAndLoadedAgainForTheNext() {
+        List<String> log = new ArrayList<>();
+        SharedInstance<String> shared = new SharedInstance<>(
+                () -> {
+                    log.add("load");
+                    if (log.size() == 1) {
+                        throw new ModelUnavailableException("the first time", "try again", null);
+                    }
+                    return "it";
+                },
+                it -> log.add("close"));
+        assertThatThrownBy(shared::acquire).isInstanceOf(ModelUnavailableException.class);
+        assertThat(shared.acquire()).isSameAs(shared.acquire());
+        shared.release();
+        assertThat(log).containsExactly("load", "load");
+        shared.release();
+        assertThat(log).containsExactly("load", "load", "close");
+        assertThat(shared.acquire()).isEqualTo("it");
+        assertThat(log).endsWith("close", "load");
+    }
+
+    @Test
     void aFileThatIsNoModelIsUnavailableWithTheNextStep() {
         assertThatThrownBy(() -> BgeModel.load(new byte[] {1, 2, 3}))
                 .isInstanceOf(ModelUnavailableException.class)
