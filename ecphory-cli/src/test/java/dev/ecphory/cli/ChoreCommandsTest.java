@@ -54,6 +54,11 @@ final class ChoreCommandsTest {
         assertThat(done.json()).containsEntry("complete", true);
         assertThat(done.json().get("done")).asString().contains("annotate=2", "extract=2");
         assertThat(cli.run("queue", "--json").objects("chores"))
+                .filteredOn(chore -> !String.valueOf(chore.get("waiting")).equals("0"))
+                .extracting(chore -> chore.get("chore"))
+                .containsExactly("embed");
+        assertThat(documented(cli.run("embed", "--json")).json()).containsEntry("embedded", "2");
+        assertThat(cli.run("queue", "--json").objects("chores"))
                 .allSatisfy(
                         chore -> assertThat(chore).containsEntry("waiting", "0").containsEntry("setbacks", List.of()));
         assertThat(cli.run("queue").out()).contains("annotate", "nothing");
@@ -89,7 +94,7 @@ final class ChoreCommandsTest {
         Thread watch = Thread.ofPlatform()
                 .daemon()
                 .start(() ->
-                        code[0] = CommandRegistry.run(shell, "consolidate", "--watch", "--tier", "edge", "--json"));
+                        code[0] = CommandRegistry.run(shell, "consolidate", "--watch", "--json"));
         assertThat(first.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(cli.run("facts").out()).contains("Lisbon");
         tell("tea", "I like tea.");

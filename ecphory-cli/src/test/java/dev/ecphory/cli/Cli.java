@@ -1,20 +1,28 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.onnx.OnnxEmbedder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Runs real commands in this process, on a store of its own, at tier edge. Not for several threads. */
+/**
+ * Runs real commands in this process, on a store of its own, at the tier that they use by default. Their embedder is loaded once for all
+ * of them. Not for several threads.
+ */
 public final class Cli {
+    static {
+        OnnxEmbedder unused = OnnxEmbedder.load(); // open as long as the process, so that no command loads the model again
+    }
+
     private final Map<String, String> environment = new HashMap<>();
     private Set<String> terminals = Set.of();
     private byte[] in = new byte[0];
@@ -68,18 +76,14 @@ public final class Cli {
         return this;
     }
 
-    /** Runs a command that opens a store, at tier edge. */
+    /** Runs a command. */
     public Answer run(String command, String... args) {
-        List<String> line = new ArrayList<>(List.of(command, "--tier", "edge"));
-        line.addAll(List.of(args));
-        return raw(line.toArray(String[]::new));
+        return raw(Stream.concat(Stream.of(command), Stream.of(args)).toArray(String[]::new));
     }
 
-    /** Runs a command of a group, at tier edge. */
+    /** Runs a command of a group. */
     Answer sub(String group, String command, String... args) {
-        List<String> line = new ArrayList<>(List.of(group, command, "--tier", "edge"));
-        line.addAll(List.of(args));
-        return raw(line.toArray(String[]::new));
+        return run(group, Stream.concat(Stream.of(command), Stream.of(args)).toArray(String[]::new));
     }
 
     /** Runs a command line as it is. */

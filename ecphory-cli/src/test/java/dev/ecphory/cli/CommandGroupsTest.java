@@ -86,8 +86,8 @@ final class CommandGroupsTest {
     void aCommandSaysTheSameUnderItsOldNameAndInItsGroup(String old, String now) {
         cli.run("consolidate");
         for (String format : List.of("", " --json")) {
-            Answer before = cli.raw((old + " --tier=edge" + format).split(" "));
-            Answer after = cli.raw((now + " --tier=edge" + format).split(" "));
+            Answer before = cli.raw((old + format).split(" "));
+            Answer after = cli.raw((now + format).split(" "));
             assertThat(after.code()).isEqualTo(before.code());
             assertThat(after.out()).isEqualTo(before.out());
             assertThat(after.err().replace(now, old)).isEqualTo(before.err());

@@ -266,6 +266,7 @@ final class CommandRegistryTest {
         assertThat(cli.without("ECPHORY_NAMESPACE").run("verify").code()).isZero();
         cli.with("ECPHORY_NAMESPACE", "test");
         assertThat(cli.run("rebuild", "--json").json()).containsEntry("events", "1");
+        assertThat(cli.run("embed", "--json").json()).containsEntry("embedded", "1");
         assertThat(cli.run("embed", "--json").json()).containsEntry("embedded", "0");
         Path copy = folder.resolve("copy.db");
         assertThat(cli.run("backup", copy.toString(), "--json").json()).containsEntry("file", copy.toString());

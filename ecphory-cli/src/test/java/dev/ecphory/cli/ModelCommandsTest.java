@@ -108,7 +108,7 @@ final class ModelCommandsTest {
 
     @Test
     void tierProReadsTheBestAgainWithoutALanguageModel() {
-        assertThat(cli.raw("append", "I play football on Sundays.", "--speaker=Ann", "--tier=edge")
+        assertThat(cli.raw("append", "I play football on Sundays.", "--speaker=Ann")
                         .code())
                 .isZero();
         Answer answer = cli.raw("recall", "What does Ann play?", "--tier=pro", "--rerank-budget=60000", "--json");

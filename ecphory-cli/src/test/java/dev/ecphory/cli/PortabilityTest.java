@@ -309,8 +309,9 @@ final class PortabilityTest {
     }
 
     @Test
-    void reembedAsksForAModel() {
+    void reembedAsksForAModelAtTierEdge() {
         tell("home", "I live in Lisbon.");
-        assertThat(cli.run("reembed").code()).isEqualTo(ExitCode.MODEL.number());
+        assertThat(cli.run("reembed", "--tier=edge").code()).isEqualTo(ExitCode.MODEL.number());
+        assertThat(cli.run("reembed").code()).isZero();
     }
 }

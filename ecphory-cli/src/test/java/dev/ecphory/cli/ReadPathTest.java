@@ -80,8 +80,15 @@ final class ReadPathTest {
                 .as("what is weak is told as weak")
                 .contains("relevance 0.0", "Answer unsupported");
         assertThat(cli.run("recall", "zxqv blorf").out())
+                .as("the embedder finds a meaning in any letters that it reads")
+                .contains("relevance 0.0", "Answer unsupported");
+        String unread = "\uabc3\uabe4\uabc7\uabe9 \uabc2\uabe3\uabdf";
+        assertThat(cli.run("recall", unread).out())
                 .contains("Nothing relevant is remembered. Show the nearest: --min-relevance 0");
-        assertThat(cli.run("recall", "zxqv blorf", "--min-relevance=0").out()).contains("relevance 0.");
+        assertThat(cli.run("recall", unread, "--min-relevance=0").out()).contains("relevance 0.");
+        assertThat(cli.run("recall", "zxqv blorf", "--tier=edge").out())
+                .as("no words and no table, no meaning")
+                .contains("Nothing relevant is remembered. Show the nearest: --min-relevance 0");
     }
 
     @Test

@@ -138,7 +138,7 @@ final class SourcesTest {
             cli.run("append", "The kiln of workshop " + i + " stands in the shed.", "--id", "e" + i);
         }
         for (String question : List.of("Which kiln?", "What stands in the shed?", "Where is the workshop?")) {
-            cli.run("recall", question, "--limit=3");
+            cli.run("recall", question, "--limit=6");
             cli.run("feedback", question, "--used=e1", "--used=e2");
         }
         cli.run("consolidate");

@@ -49,7 +49,8 @@ final class ModelsCommandTest {
     void withoutAnyItSaysHowToGetOne() {
         Answer said = cli.run("models", "--check");
         assertThat(said.code()).isZero();
-        assertThat(said.out()).contains("--model", "--cross-encoder", "tier edge");
+        assertThat(said.out()).contains("bge-small-en-v1.5", "--model", "--cross-encoder");
+        assertThat(cli.run("models", "--tier=edge").out()).contains("not wanted at tier edge");
         assertThat(cli.run("models", "--json").objects("models")).hasSize(3);
     }
 
@@ -182,7 +183,7 @@ final class ModelsCommandTest {
     void everySwitchSaysWhoSetIt() throws Exception {
         key(SECRET, "rw-------");
         cli.with("ECPHORY_MODEL_URL", "https://models.example.com/v1").with("ECPHORY_CROSS_ENCODER", "/nowhere");
-        Answer said = cli.run("config", "--json", "--model=m");
+        Answer said = cli.run("config", "--tier=edge", "--json", "--model=m");
         assertThat(said.code()).as(said.err()).isZero();
         assertThat(said.json().get("tier")).isEqualTo(Map.of("value", "edge", "from", "flag --tier"));
         assertThat(said.json().get("durability")).isEqualTo(Map.of("value", "full", "from", "default"));
