@@ -12,11 +12,13 @@ import dev.ecphory.internal.text.HostileTexts;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hostile texts that are stored and asked, and stand in a context. */
 @Tag("deep")
 final class HostileTextsRecallTest {
-    private static final int LONG = 100_000;
+    private static final int LONG = 400_000;
 
     private int namespaces;
 
@@ -58,7 +60,17 @@ final class HostileTextsRecallTest {
     void areAnswered() {
         try (Ecphory engine = engine()) {
             Memory memory = holding(engine, "I live in Berlin and ".repeat(1_000));
-            assertThat(HostileTexts.tooDear(LONG / 10, false, text -> memory.answer(text)))
+            assertThat(HostileTexts.tooDear(LONG, false, text -> memory.answer(text)))
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Where do I live?", "When was I in Berlin?"})
+    void areReadForAnAnswer(String question) {
+        try (Ecphory engine = engine()) {
+            assertThat(HostileTexts.tooDear(
+                            LONG, false, text -> holding(engine, text).answer(question)))
                     .isEmpty();
         }
     }

@@ -6,6 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Writes times the way people do: "7 May 2023", "the week before 9 June 2023", "June 2023". Stateless. */
 final class DatePhrases {
@@ -13,6 +14,9 @@ final class DatePhrases {
     private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("MMMM yyyy", Locale.ENGLISH);
     private static final List<String> WEEKDAYS =
             List.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday");
+
+    private static final Pattern NO_LETTERS = Pattern.compile("[^a-z]+");
+    private static final Pattern RELATION = Pattern.compile("^(?:the )?(?:next|last|past|coming|in) (?=.* )");
 
     private DatePhrases() {}
 
@@ -49,8 +53,9 @@ final class DatePhrases {
 
     private static String days(
             String phrase, LocalDate start, LocalDate last, LocalDate told, String side, boolean numbered) {
-        for (String weekday : WEEKDAYS) {
-            if (ofWeekday(phrase, weekday) && !numbered && !start.equals(told)) {
+        String[] words = NO_LETTERS.split(phrase);
+        for (String weekday : numbered || start.equals(told) ? List.<String>of() : WEEKDAYS) {
+            if (ofWeekday(phrase, words, weekday)) {
                 return "the " + Character.toUpperCase(weekday.charAt(0)) + weekday.substring(1) + " " + side
                         + day(told);
             }
@@ -60,8 +65,8 @@ final class DatePhrases {
     }
 
     /** In full or as people shorten it: "Tuesday", "Tues", "Tue". */
-    private static boolean ofWeekday(String phrase, String weekday) {
-        for (String word : phrase.split("[^a-z]+")) {
+    private static boolean ofWeekday(String phrase, String[] words, String weekday) {
+        for (String word : words) {
             if (word.length() >= 3 && weekday.startsWith(word) && (word.length() <= 5 || word.equals(weekday))) {
                 return true;
             }
@@ -92,9 +97,8 @@ final class DatePhrases {
 
     /** "a few months before 14 March 2024"; where no amount is told, on which side of the day it lies. */
     private static String counted(String phrase, String unit, String side, LocalDate told) {
-        String amount = amount(phrase, unit)
-                .replaceFirst("^(?:the )?(?:next|last|past|coming|in) (?=.* )", "")
-                .replaceFirst("^few ", "a few ");
+        String bare = RELATION.matcher(amount(phrase, unit)).replaceFirst("");
+        String amount = bare.startsWith("few ") ? "a " + bare : bare;
         String from = side.equals("of ") ? "after " : side; // it begins on the day itself
         return (amount.isEmpty() ? "some " + unit + "s" : amount) + " " + from + day(told);
     }
