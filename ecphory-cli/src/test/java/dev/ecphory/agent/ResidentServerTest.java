@@ -178,8 +178,10 @@ final class ResidentServerTest {
         byte[] head = ("POST /hook HTTP/1.1\r\nEcphory-Build: 1\r\nEcphory-Store: s\r\nEcphory-Argument: a\r\n"
                         + "Content-Length: " + latin1.length + "\r\n\r\n")
                 .getBytes(StandardCharsets.UTF_8);
-        ByteArrayInputStream in = new ByteArrayInputStream(
-                ByteBuffer.allocate(head.length + latin1.length).put(head).put(latin1).array());
+        ByteArrayInputStream in = new ByteArrayInputStream(ByteBuffer.allocate(head.length + latin1.length)
+                .put(head)
+                .put(latin1)
+                .array());
         assertThat(ResidentRequest.read(in).body()).isEqualTo(latin1);
     }
 

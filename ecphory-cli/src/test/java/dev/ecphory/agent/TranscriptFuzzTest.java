@@ -94,7 +94,11 @@ final class TranscriptFuzzTest {
         for (Importer importer : TranscriptImporter.all()) {
             Counting counting = new Counting();
             importer.read(file, how, counting);
-            assertThat(counting.complaints).as(importer.name()).first().asString().contains("not UTF-8");
+            assertThat(counting.complaints)
+                    .as(importer.name())
+                    .first()
+                    .asString()
+                    .contains("not UTF-8");
             assertThat(counting.items).isEqualTo(counting.complaints.size());
         }
     }

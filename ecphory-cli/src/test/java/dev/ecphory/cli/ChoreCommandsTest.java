@@ -93,8 +93,7 @@ final class ChoreCommandsTest {
         int[] code = {-1};
         Thread watch = Thread.ofPlatform()
                 .daemon()
-                .start(() ->
-                        code[0] = CommandRegistry.run(shell, "consolidate", "--watch", "--json"));
+                .start(() -> code[0] = CommandRegistry.run(shell, "consolidate", "--watch", "--json"));
         assertThat(first.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(cli.run("facts").out()).contains("Lisbon");
         tell("tea", "I like tea.");

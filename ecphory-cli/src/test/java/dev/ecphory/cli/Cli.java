@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Cli {
     static {
-        OnnxEmbedder unused = OnnxEmbedder.load(); // open as long as the process, so that no command loads the model again
+        OnnxEmbedder unused =
+                OnnxEmbedder.load(); // open as long as the process, so that no command loads the model again
     }
 
     private final Map<String, String> environment = new HashMap<>();

@@ -68,7 +68,8 @@ final class EcphoryToolsTest {
         String id = added.substring("Remembered as ".length(), added.length() - 1);
         memory.consolidate(ProgressListener.SILENT);
 
-        assertThat(tools.search("Where does Ana live?", 3, null, null, null, null)).contains("Porto", id);
+        assertThat(tools.search("Where does Ana live?", 3, null, null, null, null))
+                .contains("Porto", id);
         assertThat(tools.search("Where does Ana live?", null, "2020-01-01T00:00:00Z", null, null, null))
                 .doesNotContain("Porto");
         assertThat(tools.getMemory(id)).contains("Ana: I live in Porto.").startsWith(ContextMarker.OPEN);
@@ -79,7 +80,8 @@ final class EcphoryToolsTest {
         assertThat(tools.facts(null, "works_at")).contains("try search");
         assertThat(tools.context("Where does Ana live?", null, null)).contains("Porto", id);
         assertThat(tools.forget(id)).isEqualTo("Retracted " + id + ".");
-        assertThat(tools.search("Where does Ana live?", 3, null, null, null, null)).doesNotContain("Porto");
+        assertThat(tools.search("Where does Ana live?", 3, null, null, null, null))
+                .doesNotContain("Porto");
     }
 
     private String id(String added) {
@@ -99,7 +101,8 @@ final class EcphoryToolsTest {
         assertThat(memory.deletion().retractedIds()).containsExactlyInAnyOrder(one, other);
         assertThat(tools.getMemory(other)).contains("Our kiln stands in the shed by the gate.");
         memory.deletion().restore(other);
-        assertThat(tools.search("Where is the kiln?", 3, null, null, null, null)).contains(other);
+        assertThat(tools.search("Where is the kiln?", 3, null, null, null, null))
+                .contains(other);
 
         assertThat(tools.mergeMemories(List.of(one), whole)).contains("too few");
         assertThat(tools.mergeMemories(List.of(other, "nope"), whole)).contains("nope", "not in memory");
@@ -124,7 +127,8 @@ final class EcphoryToolsTest {
     void feedbackIsNotedForTheQuestionThatFoundTheMemories() {
         String one = id(tools.remember("The kiln is in the shed.", "Ana", null, null));
         String other = id(tools.remember("The kiln was expensive.", "Ana", null, null));
-        assertThat(tools.search("Where is the kiln?", null, null, null, null, null)).contains(one);
+        assertThat(tools.search("Where is the kiln?", null, null, null, null, null))
+                .contains(one);
 
         assertThat(tools.feedback("Where is the kiln?", List.of(one), List.of(other)))
                 .isEqualTo("Noted: 1 helped, 1 did not.");
@@ -149,9 +153,10 @@ final class EcphoryToolsTest {
     @Test
     void aCursorGoesOnWhereTheContextEndedWithinTheBudget() {
         for (int day = 1; day <= 40; day++) {
-            memory.append(Event.ofText("On day " + day + " Ana fired the kiln and " + "glazed bowls ".repeat(8) + day + ".")
-                    .id("firing-" + day)
-                    .build());
+            memory.append(
+                    Event.ofText("On day " + day + " Ana fired the kiln and " + "glazed bowls ".repeat(8) + day + ".")
+                            .id("firing-" + day)
+                            .build());
         }
         EcphoryTools few = new EcphoryTools(memory, RecallOptions.defaults().withMaxTokens(400));
         Set<String> told = new HashSet<>();

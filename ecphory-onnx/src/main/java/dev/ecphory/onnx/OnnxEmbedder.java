@@ -25,7 +25,7 @@ import java.util.concurrent.CompletionException;
 public final class OnnxEmbedder implements Embedder {
     private static final String FOLDER = "ecphory.model.folder";
 
-    private static final SharedInstance<OnnxEmbedder> SHARED = 
+    private static final SharedInstance<OnnxEmbedder> SHARED =
             new SharedInstance<>(OnnxEmbedder::loadAlone, OnnxEmbedder::close);
 
     final BgeModel model;
