@@ -54,10 +54,10 @@ record HookMemory(Memory own, @Nullable Memory user) {
     /** Recalls from all of them together. */
     HookRecall recall(String question, RecallOptions options, @Nullable QueryClassification kind) {
         if (user == null) {
-            return found(EngineMemory.of(own).recall(question, options, kind));
+            return found(EngineMemory.of(own).recall(question, options, kind), options);
         }
         if (own.admin().logPosition().lastSeq() == 0) {
-            return found(EngineMemory.of(user).recall(question, options, kind));
+            return found(EngineMemory.of(user).recall(question, options, kind), options);
         }
         // a project is the nearest scope that there is
         ScopedRecallResult all = ScopedMemories.of(Map.of(MemoryScope.THREAD, own, MemoryScope.USER, user))
@@ -67,28 +67,30 @@ record HookMemory(Memory own, @Nullable Memory user) {
         int worth = 0;
         for (RecallResult each : all.scopes().values()) {
             facts.addAll(each.facts());
-            worth += worth(each);
+            worth += worth(each, options);
             unsupported &= unsupported(each);
         }
         return new HookRecall(
                 all.items().stream().map(item -> item.item().entry()).toList(), facts, worth, unsupported);
     }
 
-    private static HookRecall found(RecallResult recalled) {
+    private static HookRecall found(RecallResult recalled, RecallOptions options) {
         return new HookRecall(
                 recalled.items().stream().map(RecalledEvent::entry).toList(),
                 recalled.facts(),
-                worth(recalled),
+                worth(recalled, options),
                 unsupported(recalled));
     }
 
-    private static int worth(RecallResult recalled) {
+    /** Nothing where nothing is given; the budget where nobody says. */
+    private static int worth(RecallResult recalled, RecallOptions options) {
         return recalled.items().isEmpty() && recalled.facts().isEmpty()
                 ? 0
                 : recalled.steps().stream()
                         .flatMap(step -> step.numbers().getOrDefault("tokens", List.of()).stream())
                         .mapToInt(Double::intValue)
-                        .sum();
+                        .findFirst()
+                        .orElse(options.maxTokens());
     }
 
     private static boolean unsupported(RecallResult recalled) {
