@@ -68,7 +68,10 @@ final class PromptRecallTest {
                 .steps()
                 .stream()
                 .filter(step -> step.stage().equals("relevance"))
-                .mapToInt(step -> step.numbers().getOrDefault("tokens", List.of(0.0)).getFirst().intValue())
+                .mapToInt(step -> step.numbers()
+                        .getOrDefault("tokens", List.of(0.0))
+                        .getFirst()
+                        .intValue())
                 .sum();
     }
 }
