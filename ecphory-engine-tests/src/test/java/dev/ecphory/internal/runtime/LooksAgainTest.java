@@ -190,8 +190,9 @@ final class LooksAgainTest {
     private RecallResult amongMany(String question, ScriptedModel model, RecallOptions options) {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < 500; i++) {
-            events.add(Event.ofText("People of our street planned all things for the summer and did others in the winter of"
-                            + " the year, hobbies, habits, places, part " + i + ".")
+            events.add(Event.ofText(
+                            "People of our street planned all things for the summer and did others in the winter of"
+                                    + " the year, hobbies, habits, places, part " + i + ".")
                     .speaker(i % 2 == 0 ? "Mira" : "Tomas")
                     .session("s" + i / 10)
                     .build());
@@ -215,13 +216,12 @@ final class LooksAgainTest {
     void whatThePartsOfAQuestionFindReachesTheContextAtTheDefaultBudget() {
         int reached = 0;
         for (String question : BROAD) {
-            ScriptedModel model = new ScriptedModel(prompt -> "{\"questions\": [\""
-                    + String.join("\", \"", new TreeMap<>(PARTS).keySet()) + "\"]}");
+            ScriptedModel model = new ScriptedModel(
+                    prompt -> "{\"questions\": [\"" + String.join("\", \"", new TreeMap<>(PARTS).keySet()) + "\"]}");
             RecallResult recalled = amongMany(question, model, RecallOptions.defaults());
             assertThat(model.asked()).as(question).isNotEmpty();
-            reached += (int) PARTS.values().stream()
-                    .filter(recalled.context()::contains)
-                    .count();
+            reached += (int)
+                    PARTS.values().stream().filter(recalled.context()::contains).count();
         }
         assertThat(reached).isEqualTo(4 * PARTS.size());
     }

@@ -132,8 +132,7 @@ public final class AnswerPipeline {
             double sure = 1 - recollection.answerability().probability();
             return heard(
                     options,
-                    new Answer(
-                            NO_ANSWER, Kind.ABSTAINED, sure, List.of(), recollection, choices, tally.usage()));
+                    new Answer(NO_ANSWER, Kind.ABSTAINED, sure, List.of(), recollection, choices, tally.usage()));
         }
         if (readers.isEmpty() || AnswerOptions.EXTRACTIVE.equals(wanted)) {
             String because = wanted != null ? "it was asked for" : "there is no model";

@@ -81,8 +81,9 @@ public final class AnswersStudy extends Study {
                         format(
                                 ". %d conversations, %d questions with evidence. SHA-256 `%s`.",
                                 set.conversations().size(), set.questions(), set.sha256()))
-                .text("In per cent; in brackets the 95 % bootstrap interval over questions. Adversarial questions are not among them. The"
-                        + " answer is a fact, what was worked out, or a quotation from the " + DEPTH
+                .text("In per cent; in brackets the 95 % bootstrap interval over questions. Adversarial questions"
+                        + " are not among them. The answer is a fact, what was worked out, or a quotation"
+                        + " from the " + DEPTH
                         + " events that recall gives; no model takes part beyond the static token table.");
         ExtractiveReader reader = new ExtractiveReader();
         for (Tier tier : tiers) {
@@ -148,7 +149,12 @@ public final class AnswersStudy extends Study {
         ResultTable table = new ResultTable("", "all", categories);
         row(table, "top message holds it", cases, categories, one -> held(one, one.topMessage()));
         row(table, "answer holds it", cases, categories, one -> held(one, one.read(reader, false)));
-        row(table, "**answer holds it, when it may abstain**", cases, categories, one -> held(one, one.read(reader, true)));
+        row(
+                table,
+                "**answer holds it, when it may abstain**",
+                cases,
+                categories,
+                one -> held(one, one.read(reader, true)));
         row(table, "evidence given, answer holds it", cases, categories, one -> held(one, one.readEvidence(reader)));
         row(table, "F1", cases, categories, one -> one.score(one.read(reader, false)));
         page.section("Tier " + Texts.name(tier)).table(table);
@@ -173,7 +179,9 @@ public final class AnswersStudy extends Study {
         kinds.forEach((kind, counts) -> text.append(
                 kind == Answer.Kind.ABSTAINED
                         ? format(" %d abstentions;", counts[0])
-                        : format(" %d %s, of them %d wrong;", counts[0], kind.name().toLowerCase(Locale.ROOT), counts[1])));
+                        : format(
+                                " %d %s, of them %d wrong;",
+                                counts[0], kind.name().toLowerCase(Locale.ROOT), counts[1])));
         text.setLength(text.length() - 1);
         return text.append('.').toString();
     }

@@ -55,7 +55,10 @@ final class ExtractiveReaderTest {
                             "Ines: I would like to have a boat, but I have none."),
                     false);
             assertThat(answer.kind()).isEqualTo(Answer.Kind.QUOTED);
-            assertThat(answer.text()).startsWith("\u201C").doesNotStartWith("Yes").doesNotStartWith("No");
+            assertThat(answer.text())
+                    .startsWith("\u201C")
+                    .doesNotStartWith("Yes")
+                    .doesNotStartWith("No");
         }
     }
 
@@ -74,8 +77,10 @@ final class ExtractiveReaderTest {
 
     @Test
     void aLongTextIsQuotedAroundTheSentenceThatFits() {
-        String filler = "The weather was as it always is at that time of the year, and nobody had much to do. ".repeat(6);
-        String answer = answer("What does Ines paint?", "Ines: " + filler + "I paint chairs for the harbour café. " + filler);
+        String filler =
+                "The weather was as it always is at that time of the year, and nobody had much to do. ".repeat(6);
+        String answer =
+                answer("What does Ines paint?", "Ines: " + filler + "I paint chairs for the harbour café. " + filler);
         assertThat(answer).contains("I paint chairs for the harbour café.").hasSizeLessThan(300);
     }
 

@@ -37,10 +37,11 @@ final class EvidenceSentences {
     private final Set<String> speakers = new HashSet<>();
     private final double best;
 
-    EvidenceSentences(
-            List<RecalledEvent> items, AnalyzedQuestion asked, StemPositions stemmer, WordVectors vectors) {
+    EvidenceSentences(List<RecalledEvent> items, AnalyzedQuestion asked, StemPositions stemmer, WordVectors vectors) {
         this.asked = asked;
-        best = items.isEmpty() || items.getFirst().score() <= 0 ? 1 : items.getFirst().score();
+        best = items.isEmpty() || items.getFirst().score() <= 0
+                ? 1
+                : items.getFirst().score();
         for (int rank = 0; rank < Math.min(EVENTS, items.size()); rank++) {
             RecalledEvent item = items.get(rank);
             String speaker = item.entry().event().speaker();
@@ -115,11 +116,16 @@ final class EvidenceSentences {
         return sentence.caption
                 ? List.of()
                 : times
-                        .computeIfAbsent(sentence.rank, rank -> TemporalTagger.english()
-                                .find(sentence.text, sentence.item.entry().occurredAt())
-                                .stream()
-                                .filter(time -> !time.vague())
-                                .toList())
+                        .computeIfAbsent(
+                                sentence.rank,
+                                rank ->
+                                        TemporalTagger.english()
+                                                .find(
+                                                        sentence.text,
+                                                        sentence.item.entry().occurredAt())
+                                                .stream()
+                                                .filter(time -> !time.vague())
+                                                .toList())
                         .stream()
                         .filter(time -> time.from() >= sentence.from() && time.to() <= sentence.to())
                         .toList();

@@ -64,12 +64,14 @@ public final class ExtractiveReader implements AnswerReader {
         if (shown != null) {
             return shown;
         }
-        return quotation.answer().orElseGet(() -> abstention(
-                recollection,
-                1 - answerability.probability(),
-                recollection.items().isEmpty()
-                        ? "nothing relevant was recalled"
-                        : "nothing that was recalled has words of such an answer"));
+        return quotation
+                .answer()
+                .orElseGet(() -> abstention(
+                        recollection,
+                        1 - answerability.probability(),
+                        recollection.items().isEmpty()
+                                ? "nothing relevant was recalled"
+                                : "nothing that was recalled has words of such an answer"));
     }
 
     /** A stretch of time that recall worked out between two events. */
@@ -80,7 +82,8 @@ public final class ExtractiveReader implements AnswerReader {
                 List<Answer.Citation> citations = recollection.items().stream()
                         .map(RecalledEvent::entry)
                         .filter(entry -> computed.evidence().contains(entry.id()))
-                        .map(entry -> new Answer.Citation(entry.id(), entry.event().text()))
+                        .map(entry ->
+                                new Answer.Citation(entry.id(), entry.event().text()))
                         .toList();
                 return new Answer(
                         amount.group(),

@@ -86,7 +86,9 @@ final class Quotation {
                 citations,
                 recollection,
                 List.of(new Answer.RoutingDecision(
-                        ExtractiveReader.NAME, "quoted", "no fact and no calculation answers it, and these words fit best")),
+                        ExtractiveReader.NAME,
+                        "quoted",
+                        "no fact and no calculation answers it, and these words fit best")),
                 Answer.Usage.NOTHING));
     }
 
@@ -111,13 +113,13 @@ final class Quotation {
                 last++;
                 more = true;
             }
-            if (first > 0
-                    && around.get(last).to() - around.get(first - 1).from() <= LENGTH) {
+            if (first > 0 && around.get(last).to() - around.get(first - 1).from() <= LENGTH) {
                 first--;
                 more = true;
             }
         }
-        return sentence.text.substring(around.get(first).from(), end(sentence.text, around.get(last).to()));
+        return sentence.text.substring(
+                around.get(first).from(), end(sentence.text, around.get(last).to()));
     }
 
     /** With the marks that close the sentence. */

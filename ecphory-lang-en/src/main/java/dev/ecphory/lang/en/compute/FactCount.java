@@ -119,9 +119,7 @@ public record FactCount(String noun, @Nullable RecalledFact told, List<RecalledF
                 ? "at least " + named.size() + ": "
                         + String.join(
                                 ", ",
-                                named.stream()
-                                        .map(fact -> fact.fact().object())
-                                        .toList())
+                                named.stream().map(fact -> fact.fact().object()).toList())
                 : told.fact().object();
     }
 
@@ -133,8 +131,10 @@ public record FactCount(String noun, @Nullable RecalledFact told, List<RecalledF
     /** The same in words, with an event for each fact. */
     Computed computed() {
         Set<String> evidence = new LinkedHashSet<>();
-        facts().forEach(fact ->
-                fact.fact().evidence().stream().limit(1).map(EvidenceSpan::event).forEach(evidence::add));
+        facts().forEach(fact -> fact.fact().evidence().stream()
+                .limit(1)
+                .map(EvidenceSpan::event)
+                .forEach(evidence::add));
         return new Computed(Computed.Kind.COUNT, text(), List.copyOf(evidence));
     }
 
