@@ -1,11 +1,14 @@
 package dev.ecphory;
 
 import dev.ecphory.internal.validation.InputChecks;
+import dev.ecphory.knowledge.StatedClaim;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -27,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param modality what kind of thing the text stands for
  * @param caption what an image or recording shows, at most {@value #MAX_TEXT} UTF-16 units
  * @param metadata the caller's own keys and values, at most {@value #MAX_METADATA} UTF-16 units in all, sorted by key; those
- *     that begin with {@link Asset#PREFIX} keep the {@link #asset}
+ *     that begin with {@link Asset#PREFIX} keep the {@link #asset}, and with {@link StatedClaim#PREFIX}, beside that bound, the {@link #claims}
  * @param idempotencyKey a retried append with the same key returns the first event instead of a second one
  */
 public record Event(
@@ -57,6 +60,7 @@ public record Event(
         text = InputChecks.text("text", text, MAX_TEXT, "split it into several events");
         caption = caption == null ? null : InputChecks.text("caption", caption, MAX_TEXT);
         metadata = checked(metadata);
+        List<StatedClaim> unused = StatedClaim.fromMetadata(metadata);
         if (Asset.fromMetadata(metadata).isEmpty() && text.isEmpty() && (caption == null || caption.isEmpty())) {
             throw new InvalidInputException(
                     "text", "\"\"", "is empty", "give a text, a caption for an image, or the asset that was shown");
@@ -80,6 +84,11 @@ public record Event(
     /** What it stands for and does not hold: an image, a recording, a file; empty when there is none. */
     public Optional<Asset> asset() {
         return Asset.fromMetadata(metadata);
+    }
+
+    /** The facts that whoever appends it says it tells; none when nobody said. */
+    public List<StatedClaim> claims() {
+        return StatedClaim.fromMetadata(metadata);
     }
 
     /**
@@ -107,10 +116,11 @@ public record Event(
         return Optional.ofNullable(metadata.get(Asset.TOLD_BY));
     }
 
-    /** The metadata without what keeps the asset. */
+    /** The metadata without what keeps the asset and the claims. */
     public Map<String, String> callerMetadata() {
         TreeMap<String, String> own = new TreeMap<>(metadata);
         own.keySet().removeIf(Asset::isReservedKey);
+        own.keySet().removeIf(StatedClaim::isReservedKey);
         return Collections.unmodifiableSortedMap(own);
     }
 
@@ -120,6 +130,7 @@ public record Event(
                 .text(REDACTED)
                 .caption(null)
                 .metadata(Map.of())
+                .claims(List.of())
                 .idempotencyKey(null)
                 .build();
     }
@@ -157,6 +168,7 @@ public record Event(
 
     private static int size(Map<String, String> metadata) {
         return metadata.entrySet().stream()
+                .filter(pair -> !StatedClaim.isReservedKey(pair.getKey()))
                 .mapToInt(pair -> pair.getKey().length() + pair.getValue().length())
                 .sum();
     }
@@ -178,13 +190,15 @@ public record Event(
         for (EventLabel label : EventLabel.values()) {
             label.set(builder, label.of(this));
         }
-        return builder;
+        builder.metadata.keySet().removeIf(StatedClaim::isReservedKey);
+        return builder.claims(claims());
     }
 
     /** Collects an event's optional parts. Not for several threads. */
     public static final class Builder {
         private String text;
         private final Map<String, String> metadata = new TreeMap<>();
+        private final List<StatedClaim> claims = new ArrayList<>();
         private @Nullable String id;
         private @Nullable String speaker;
         private @Nullable String recipient;
@@ -282,6 +296,24 @@ public record Event(
             return this;
         }
 
+        /** A fact that it tells; at most {@value StatedClaim#MOST}. */
+        public Builder claim(StatedClaim value) {
+            claims.add(value);
+            return this;
+        }
+
+        /** A fact that it tells, held since the event: the object in its words. */
+        public Builder claim(String subject, String predicate, String object) {
+            return claim(StatedClaim.of(subject, predicate, object));
+        }
+
+        /** The facts that it tells, in place of those given before. */
+        public Builder claims(List<StatedClaim> values) {
+            claims.clear();
+            claims.addAll(values);
+            return this;
+        }
+
         /** Makes a retried append harmless. */
         public Builder idempotencyKey(@Nullable String value) {
             idempotencyKey = value;
@@ -295,6 +327,7 @@ public record Event(
                 kept.keySet().removeIf(Asset::isReservedKey);
                 kept.putAll(asset.metadata());
             }
+            kept.putAll(StatedClaim.metadata(claims));
             return new Event(
                     id,
                     text,

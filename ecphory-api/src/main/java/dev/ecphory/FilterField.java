@@ -2,6 +2,7 @@ package dev.ecphory;
 
 import dev.ecphory.internal.filter.FilterParser;
 import dev.ecphory.internal.validation.InputChecks;
+import dev.ecphory.knowledge.StatedClaim;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +75,10 @@ public record FilterField(Kind kind, String key) {
             case RECIPIENT -> event.recipient();
             case MODALITY -> event.modality().name().toLowerCase(Locale.ROOT);
             case OCCURRED_AT -> entry.occurredAt().toString();
-            case METADATA -> Asset.isReservedKey(key) ? null : event.metadata().get(key);
+            case METADATA ->
+                Asset.isReservedKey(key) || StatedClaim.isReservedKey(key)
+                        ? null
+                        : event.metadata().get(key);
         };
     }
 

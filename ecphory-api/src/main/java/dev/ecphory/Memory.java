@@ -50,7 +50,9 @@ public interface Memory {
     /**
      * Appends events in one transaction and returns after the commit, with one acknowledgement an event. Texts are kept
      * verbatim: who appends conversations that may hold a recalled context takes it out before, with
-     * {@link dev.ecphory.ContextMarker#strip}.
+     * {@link dev.ecphory.ContextMarker#strip}. A claim of an event that does not stand in its text is refused, and the event
+     * is kept without it; of one event that comes alone the acknowledgement says what the cascade made of each of its claims, of
+     * several that they are pending.
      *
      * @throws dev.ecphory.ConflictException when an id or idempotency key is taken by other content
      * @throws dev.ecphory.QuotaExceededException when the namespace may not hold or take in so much; nothing was appended

@@ -67,7 +67,7 @@ public final class EcphoryTools {
         this.counter = options.context().counter();
     }
 
-    /** Remembers a text verbatim. */
+    /** Remembers a text verbatim, with the facts that it states, and says what became of each. */
     @Tool(name = "remember", value = "Remember something, word for word. It is found again by search at once.")
     public String remember(
             @P(name = "content", description = "what to remember, as it was said") String content,
@@ -79,16 +79,20 @@ public final class EcphoryTools {
                     @Nullable
                     String occurredAt,
             @P(name = "session", description = "the conversation it belongs to", required = false) @Nullable
-                    String session) {
+                    String session,
+            @P(name = "facts", description = "what it states, where exact answers will matter", required = false)
+                    @Nullable
+                    List<StatedFact> facts) {
         return told(() -> {
             Event.Builder event = Event.ofText(ContextMarker.strip(content))
                     .speaker(blank(speaker))
-                    .session(blank(session));
+                    .session(blank(session))
+                    .claims(StatedFact.claims(facts));
             if (blank(occurredAt) != null) {
                 event.occurredAt(time("occurred_at", String.valueOf(occurredAt)));
             }
             AppendResult appended = memory.append(event.build()).getFirst();
-            return "Remembered as " + appended.id() + ".";
+            return "Remembered as " + appended.id() + "." + StatedFact.told(appended);
         });
     }
 

@@ -11,8 +11,12 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.Tier;
 import dev.ecphory.spi.TokenCounter;
 import dev.ecphory.testkit.InMemoryEventStore;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.agent.tool.ToolSpecifications;
+import dev.langchain4j.model.chat.request.json.JsonArraySchema;
+import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
+import dev.langchain4j.service.tool.DefaultToolExecutor;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
@@ -57,13 +61,41 @@ final class EcphoryToolsTest {
                 .filter(tool -> tool.name().equals("remember"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(add.parameters().properties()).containsOnlyKeys("content", "speaker", "occurred_at", "session");
+        assertThat(add.parameters().properties())
+                .containsOnlyKeys("content", "speaker", "occurred_at", "session", "facts");
         assertThat(add.parameters().required()).containsExactly("content");
     }
 
     @Test
+    void factsComeWithWhatIsRememberedInTheShapeThatTheSchemaAsksFor() {
+        ToolSpecification remember = ToolSpecifications.toolSpecificationsFrom(tools).stream()
+                .filter(tool -> tool.name().equals("remember"))
+                .findFirst()
+                .orElseThrow();
+        JsonObjectSchema fact = (JsonObjectSchema)
+                ((JsonArraySchema) remember.parameters().properties().get("facts")).items();
+        assertThat(fact.properties())
+                .containsOnlyKeys("subject", "predicate", "object", "since", "until", "replaces", "quote");
+        assertThat(fact.required()).containsExactly("subject", "predicate", "object");
+        ToolExecutionRequest asked = ToolExecutionRequest.builder()
+                .id("1")
+                .name("remember")
+                .arguments("""
+                    {"content": "The wifi code is 4711.", "speaker": "Ana", "facts": [
+                      {"subject": "user", "predicate": "wifi_code", "object": "4711"},
+                      {"subject": "user", "predicate": "lives_in", "object": "Berlin"},
+                      {"predicate": "likes", "object": "wifi"}]}\
+                    """)
+                .build();
+        String told = new DefaultToolExecutor(tools, asked).execute(asked, "chat");
+        assertThat(told)
+                .contains("Remembered as", "user wifi code 4711: new", "Berlin: refused", "the subject is missing");
+        assertThat(tools.facts("Ana", null)).contains("4711").doesNotContain("Berlin");
+    }
+
+    @Test
     void rememberSearchShowAskAndRetract() {
-        String added = tools.remember("I live in Porto.", "Ana", "2026-05-04T19:30:00+02:00", "chat");
+        String added = tools.remember("I live in Porto.", "Ana", "2026-05-04T19:30:00+02:00", "chat", null);
         assertThat(added).startsWith("Remembered as ");
         String id = added.substring("Remembered as ".length(), added.length() - 1);
         memory.consolidate(ProgressListener.SILENT);
@@ -90,8 +122,8 @@ final class EcphoryToolsTest {
 
     @Test
     void memoriesThatAreMadeOneAreHiddenAndNoneIsLost() {
-        String one = id(tools.remember("The kiln is in the shed.", "Ana", "2026-05-04T19:30:00+02:00", null));
-        String other = id(tools.remember("Our kiln stands in the shed by the gate.", "Ana", null, null));
+        String one = id(tools.remember("The kiln is in the shed.", "Ana", "2026-05-04T19:30:00+02:00", null, null));
+        String other = id(tools.remember("Our kiln stands in the shed by the gate.", "Ana", null, null, null));
         String whole = "Our kiln is in the shed by the gate.";
 
         assertThat(tools.mergeMemories(List.of(one, other), whole)).startsWith("Made one: ");
@@ -112,7 +144,7 @@ final class EcphoryToolsTest {
     @Test
     void reflectingTellsLessonsAndWhatIsArchivedIsShownWordForWord() {
         assertThat(tools.reflect()).contains("Nothing is inferred yet");
-        String rule = id(tools.remember("Never start the kiln on a Friday.", "Ana", null, "firing"));
+        String rule = id(tools.remember("Never start the kiln on a Friday.", "Ana", null, "firing", null));
         assertThat(tools.reflect())
                 .contains("rule", "Never start the kiln on a Friday.", rule)
                 .startsWith(ContextMarker.OPEN);
@@ -125,10 +157,9 @@ final class EcphoryToolsTest {
 
     @Test
     void feedbackIsNotedForTheQuestionThatFoundTheMemories() {
-        String one = id(tools.remember("The kiln is in the shed.", "Ana", null, null));
-        String other = id(tools.remember("The kiln was expensive.", "Ana", null, null));
-        assertThat(tools.search("Where is the kiln?", null, null, null, null, null))
-                .contains(one);
+        String one = id(tools.remember("The kiln is in the shed.", "Ana", null, null, null));
+        String other = id(tools.remember("The kiln was expensive.", "Ana", null, null, null));
+        assertThat(tools.search("Where is the kiln?", null, null, null, null, null)).contains(one);
 
         assertThat(tools.feedback("Where is the kiln?", List.of(one), List.of(other)))
                 .isEqualTo("Noted: 1 helped, 1 did not.");
@@ -138,8 +169,9 @@ final class EcphoryToolsTest {
 
     @Test
     void whatCannotBeDoneIsToldWithWhatToDoInstead() {
-        assertThat(tools.remember(" ", null, "yesterday", null)).contains("occurred_at \"yesterday\"", "write it as");
-        assertThat(tools.remember("", null, null, null)).contains("text", "is empty");
+        assertThat(tools.remember(" ", null, "yesterday", null, null))
+                .contains("occurred_at \"yesterday\"", "write it as");
+        assertThat(tools.remember("", null, null, null, null)).contains("text", "is empty");
         assertThat(tools.search(" ", null, null, null, null, null)).contains("ask something");
         assertThat(tools.search("x", 0, null, null, null, null)).contains("limit 0", "give 1 to 1000");
         assertThat(tools.getMemory("nope")).contains("\"nope\"", "search gave");

@@ -65,7 +65,7 @@ public final class BadValues {
             case FLAG -> "true";
             case CHOICE -> "\"" + field.choices().getFirst() + "\"";
             case TEXTS -> "[\"x\"]";
-            case OBJECTS -> "[{}]";
+            case OBJECTS, CLAIMS -> "[{}]";
             case MAP, FILTER -> "{}";
         };
     }

@@ -29,6 +29,7 @@ public final class EventInput {
                     "What it was. Default: as the asset is, image with a caption, else text."),
             InputField.text("caption", "What an image or recording shows."),
             AssetJson.FIELD,
+            ClaimJson.FIELD,
             InputField.of("metadata", InputField.Type.MAP, "Keys and texts of your own."),
             InputField.text("key", "Idempotency key: a retry with it adds nothing."));
 
@@ -59,6 +60,7 @@ public final class EventInput {
                 .caption(caption)
                 .idempotencyKey(given.text("key"))
                 .asset(asset)
+                .claims(ClaimJson.read(ClaimJson.FIELD.name(), given.objects(ClaimJson.FIELD.name())))
                 .modality(given.choice("modality", Modality.class, usual(caption, asset)));
         given.map("metadata").forEach(event::metadata);
         label(event, given);

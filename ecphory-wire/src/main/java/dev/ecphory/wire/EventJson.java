@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An event as a line of JSONL: {@code id, session, timestamp, speaker, text, image_caption} and, where they are needed
- * to give the same event back, {@code recipient, modality, asset, metadata, key, time_basis}. Stateless; threads may share it.
+ * to give the same event back, {@code recipient, modality, asset, claims, metadata, key, time_basis}. Stateless; threads may share it.
  */
 public final class EventJson {
     /** The member that says when an event was recorded. */
@@ -54,6 +54,9 @@ public final class EventJson {
         if (asset != null) {
             line.put("asset", AssetJson.of(asset));
         }
+        if (!event.claims().isEmpty()) {
+            line.put(ClaimJson.FIELD.name(), ClaimJson.all(event.claims()));
+        }
         if (!event.callerMetadata().isEmpty()) {
             line.put("metadata", event.callerMetadata());
         }
@@ -83,6 +86,9 @@ public final class EventJson {
                 "caption", event.caption(),
                 "metadata", event.callerMetadata()));
         event.asset().ifPresent(asset -> object.put("asset", AssetJson.of(asset)));
+        if (!event.claims().isEmpty()) {
+            object.put(ClaimJson.FIELD.name(), ClaimJson.all(event.claims()));
+        }
         if (event.idempotencyKey() != null) {
             object.put("key", event.idempotencyKey());
         }

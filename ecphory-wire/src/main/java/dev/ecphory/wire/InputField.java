@@ -38,6 +38,8 @@ public record InputField(
         MAP("object"),
         /** Several objects of the door's own. */
         OBJECTS("array"),
+        /** Several claims of an event; see {@link ClaimJson}. */
+        CLAIMS("array"),
         /** A filter of events: an object, or an expression as a text; see {@link FilterJson}. */
         FILTER("object");
 
@@ -111,6 +113,9 @@ public record InputField(
         }
         if (type == Type.OBJECTS) {
             schema.put("items", Map.of("type", "object"));
+        }
+        if (type == Type.CLAIMS) {
+            schema.put("items", ClaimJson.schema());
         }
         if (type == Type.MAP) {
             schema.put("additionalProperties", Map.of("type", "string"));

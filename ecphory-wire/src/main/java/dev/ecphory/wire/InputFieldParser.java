@@ -53,7 +53,7 @@ final class InputFieldParser {
             case INTEGER, NUMBER -> json(field, text, Number.class);
             case FLAG -> json(field, text.toLowerCase(Locale.ROOT), Boolean.class);
             case MAP, FILTER -> json(field, text, Map.class);
-            case TEXTS, OBJECTS -> json(field, text, List.class);
+            case TEXTS, OBJECTS, CLAIMS -> json(field, text, List.class);
         };
     }
 
@@ -107,7 +107,7 @@ final class InputFieldParser {
             }
             case MAP -> map(field, value);
             case FILTER -> FilterJson.read(field.name(), value);
-            case OBJECTS -> {
+            case OBJECTS, CLAIMS -> {
                 if (value instanceof List<?> list && list.stream().allMatch(Map.class::isInstance)) {
                     yield list;
                 }

@@ -31,6 +31,7 @@ import dev.ecphory.internal.maintenance.LoopStepReport;
 import dev.ecphory.internal.scopes.ScopedRecallResult.Scoped;
 import dev.ecphory.internal.summaries.SessionOutcome;
 import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.ClaimReceipt;
 import dev.ecphory.knowledge.Contradiction;
 import dev.ecphory.knowledge.IntentionTrigger;
 import dev.ecphory.knowledge.IntentionTrigger.AtTime;
@@ -78,7 +79,8 @@ public final class StatusJson {
             case LogEntry entry -> EventJson.of(entry);
             case Asset asset -> AssetJson.of(asset);
             case RecalledEvent item -> RecallJson.of(item);
-            case AppendResult appended -> appended.duplicate() ? members(appended) : without(appended, "duplicate");
+            case AppendResult appended -> appended(appended);
+            case ClaimReceipt receipt -> ClaimJson.of(receipt);
             case HealthReport health -> joined(Json.object("ok", health.ok()), members(health));
             case ChoreFailureTable.ChoreFailure setback -> without(setback, "chore");
             case VerificationReport check -> joined(Json.object("ok", check.ok()), members(check));
@@ -188,6 +190,15 @@ public final class StatusJson {
             Map<String, @Nullable Object> first, Map<String, @Nullable Object> more) {
         first.putAll(more);
         return first;
+    }
+
+    private static Map<String, @Nullable Object> appended(AppendResult appended) {
+        Map<String, @Nullable Object> object =
+                appended.duplicate() ? members(appended) : without(appended, "duplicate");
+        if (appended.claims().isEmpty()) {
+            object.remove("claims");
+        }
+        return object;
     }
 
     private static Map<String, @Nullable Object> without(Record record, String name) {

@@ -123,6 +123,39 @@ public abstract class MemoryContract {
                 .hasSize(60);
     }
 
+    @Test
+    @SuppressWarnings("unchecked") // its shape
+    void factsComeWithTheirEventAndWhatBecameOfEachIsTold() {
+        Map<String, @Nullable Object> event =
+                said("e0", "Ana", "2026-03-01T10:00:00+01:00", "The wifi code is 4711, the landlord is Rui.");
+        event.put(
+                "claims",
+                List.of(
+                        Map.of("subject", "user", "predicate", "wifi code", "object", 4711),
+                        Map.of("subject", "user", "predicate", "landlord", "object", "Rui", "since", "2025-06"),
+                        Map.of("subject", "user", "predicate", "landlord", "object", "Paulo")));
+        Map<String, @Nullable Object> appended = door.append(List.of(event)).getFirst();
+        List<Map<String, Object>> told = (List<Map<String, Object>>) appended.getOrDefault("claims", List.of());
+        assertThat(told).extracting(one -> one.get("outcome")).containsExactly("new", "new", "refused");
+        assertThat(String.valueOf(told.getLast().get("because"))).contains("Paulo", "does not stand in the text");
+        assertThat(objects(door.facts("Ana", null))).containsExactlyInAnyOrder("4711", "Rui");
+        assertThat(door.get("e0").get("claims"))
+                .isEqualTo(door.shown(library.get("e0").get("claims")))
+                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.LIST)
+                .hasSize(2);
+        assertThat(door.append(List.of(event)).getFirst().get("claims"))
+                .as("a retry")
+                .isEqualTo(told);
+
+        Map<String, @Nullable Object> many = said("e1", "Ana", "2026-03-01T10:00:00+01:00", "tea");
+        many.put(
+                "claims",
+                java.util.Collections.nCopies(33, Map.of("subject", "user", "predicate", "likes", "object", "tea")));
+        assertThatThrownBy(() -> door.append(List.of(many)))
+                .isInstanceOfSatisfying(Refused.class, refused -> assertThat(refused.getMessage())
+                        .contains("33"));
+    }
+
     private static Map<String, @Nullable Object> given(Event event, String id) {
         Map<String, @Nullable Object> given = new LinkedHashMap<>();
         given.put("id", id);

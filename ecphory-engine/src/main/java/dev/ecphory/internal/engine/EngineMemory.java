@@ -111,12 +111,20 @@ public final class EngineMemory implements Memory {
 
     @Override
     public List<AppendResult> append(List<Event> events) {
-        return engine.appender(namespace).append(events);
+        return settled(engine.appender(namespace).append(events));
     }
 
     @Override
     public List<AppendResult> appendRecorded(List<Memory.RecordedEvent> history) {
-        return transfer().appendRecorded(history);
+        return settled(transfer().appendRecorded(history));
+    }
+
+    /** With what became of the claims of an event that came alone: several are not waited for. */
+    private List<AppendResult> settled(List<AppendResult> appended) {
+        return appended.size() == 1
+                ? List.of(
+                        new ClaimOutcomes(namespace, engine.store(), engine.consolidator).settled(appended.getFirst()))
+                : appended;
     }
 
     @Override

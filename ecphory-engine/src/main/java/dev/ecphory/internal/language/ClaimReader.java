@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads facts out of messages by rules. Threads share it. */
 public interface ClaimReader {
-    /** How the ids of claims begin that rules read. */
+    /** How the ids of claims begin that rules read, or that came with the event that they read. */
     String ID_PREFIX = "r:";
 
-    /** Whether rules read a claim. */
+    /** Whether a claim stands among those that rules read. */
     static boolean made(Claim claim) {
         return claim.id().startsWith(ID_PREFIX);
     }

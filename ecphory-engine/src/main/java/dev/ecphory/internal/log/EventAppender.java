@@ -18,19 +18,19 @@ import java.util.function.Supplier;
  */
 public record EventAppender(
         Namespace namespace, StoreHandle store, Quota quota, Consumer<List<AppendResult>> appended) {
-    /** Appends them, and has them followed up. */
+    /** Appends them with those of their claims that hold, and has them followed up. */
     public List<AppendResult> append(List<Event> events) {
-        return append(events, () -> toLog(events));
+        return append(events, () -> toLog(events.stream().map(ClaimCheck::kept).toList()));
     }
 
-    /** The same where the caller writes them itself. */
+    /** The same where the caller writes them itself, each as {@link ClaimCheck#kept} leaves it. */
     public List<AppendResult> append(List<Event> events, Supplier<List<AppendResult>> work) {
         if (events.isEmpty()) {
             return List.of();
         }
         List<AppendResult> acknowledged = store.observer().observe(Operation.append(namespace, events, work));
         appended.accept(acknowledged);
-        return acknowledged;
+        return ClaimCheck.receipts(events, acknowledged);
     }
 
     /** To the end of the log, recorded now. */

@@ -28,7 +28,7 @@ public final class EventWords {
                         Stream.of(event.caption(), event.idempotencyKey()))
                 .filter(Objects::nonNull)
                 .forEach(texts::add);
-        texts.addAll(event.metadata().keySet());
+        texts.addAll(event.callerMetadata().keySet());
         texts.addAll(event.metadata().values());
         return texts;
     }

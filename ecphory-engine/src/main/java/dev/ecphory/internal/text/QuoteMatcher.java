@@ -3,6 +3,7 @@ package dev.ecphory.internal.text;
 import dev.ecphory.knowledge.EvidenceSpan;
 import java.text.Normalizer;
 import java.util.Locale;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,22 +15,67 @@ public final class QuoteMatcher {
 
     /** Where the quote stands in a stretch of an event's text; null when it does not. */
     public static @Nullable EvidenceSpan find(String event, String text, int from, int to, String quote) {
+        return find(event, text, from, to, quote, span -> true);
+    }
+
+    /**
+     * Where words stand in a text as {@link #find} finds them, as a whole: not "Ann" in "Anna". Scripts that put no blanks
+     * between words have none to tell.
+     */
+    public static @Nullable EvidenceSpan findWhole(String event, String text, String words) {
+        boolean marks = words.codePoints().noneMatch(Character::isLetterOrDigit);
+        return find(event, text, 0, text.length(), words, span -> marks || whole(text, span));
+    }
+
+    private static @Nullable EvidenceSpan find(
+            String event, String text, int from, int to, String quote, Predicate<EvidenceSpan> accepted) {
         String wanted = quote.strip();
         if (wanted.isEmpty()) {
             return null;
         }
-        int exact = text.indexOf(wanted, from);
-        if (exact >= 0 && exact + wanted.length() <= to) {
-            return new EvidenceSpan(event, exact, exact + wanted.length());
+        for (int at = text.indexOf(wanted, from);
+                at >= 0 && at + wanted.length() <= to;
+                at = text.indexOf(wanted, at + 1)) {
+            EvidenceSpan exact = new EvidenceSpan(event, at, at + wanted.length());
+            if (accepted.test(exact)) {
+                return exact;
+            }
         }
         int[] places = new int[to - from + 1];
         String folded = folded(text, from, to, places);
         String needle = folded(wanted, 0, wanted.length(), null);
-        int found = needle.isEmpty() ? -1 : folded.indexOf(needle);
-        if (found < 0) {
-            return null;
+        for (int at = needle.isEmpty() ? -1 : folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + 1)) {
+            EvidenceSpan found = new EvidenceSpan(event, places[at], places[at + needle.length() - 1] + 1);
+            if (accepted.test(found)) {
+                return found;
+            }
         }
-        return new EvidenceSpan(event, places[found], places[found + needle.length() - 1] + 1);
+        return null;
+    }
+
+    private static boolean whole(String text, EvidenceSpan span) {
+        return !joined(text, span.from()) && !joined(text, span.to());
+    }
+
+    /** Whether a word goes on over a place in a text. */
+    private static boolean joined(String text, int place) {
+        if (place == 0 || place == text.length()) {
+            return false;
+        }
+        int before = text.codePointBefore(place);
+        int behind = text.codePointAt(place);
+        return inWord(before) && inWord(behind) && spaced(before) && spaced(behind);
+    }
+
+    private static boolean inWord(int c) {
+        return Character.isLetterOrDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK;
+    }
+
+    private static boolean spaced(int c) {
+        return switch (Character.UnicodeScript.of(c)) {
+            case HAN, HIRAGANA, KATAKANA, THAI, LAO, KHMER, MYANMAR -> false;
+            default -> true;
+        };
     }
 
     /** True when the words stand somewhere in the text, in that order and side by side. */

@@ -14,6 +14,7 @@ import dev.ecphory.internal.chores.Consolidator;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.NamespaceView;
+import dev.ecphory.internal.log.ClaimCheck;
 import dev.ecphory.internal.log.EventAppender;
 import dev.ecphory.internal.store.EventNormalizer;
 import dev.ecphory.internal.store.LogPages;
@@ -117,9 +118,10 @@ public final class NamespaceTransfer extends NamespaceView {
      * @throws RetryableException when another writer held the store beyond the bounded wait
      * @throws StoreUnavailableException when the store cannot be written; nothing was appended
      */
-    public List<AppendResult> append(List<Recorded> run) {
+    public List<AppendResult> append(List<Recorded> given) {
+        List<Recorded> run = kept(given);
         List<Event> events = run.stream().map(Recorded::event).toList();
-        return appender.append(events, () -> {
+        return appender.append(given.stream().map(Recorded::event).toList(), () -> {
             boolean keeps = !store.readOnly() && run.stream().anyMatch(one -> one.recordedAt() != null);
             List<AppendResult> kept = keeps ? tried(run, false) : null;
             if (kept != null) {
@@ -150,7 +152,13 @@ public final class NamespaceTransfer extends NamespaceView {
                 .toList();
         return appender.append(
                 history.stream().map(Memory.RecordedEvent::event).toList(),
-                () -> Objects.requireNonNull(tried(run, true)));
+                () -> Objects.requireNonNull(tried(kept(run), true)));
+    }
+
+    private static List<Recorded> kept(List<Recorded> given) {
+        return given.stream()
+                .map(one -> new Recorded(ClaimCheck.kept(one.event()), one.recordedAt()))
+                .toList();
     }
 
     private @Nullable List<AppendResult> tried(List<Recorded> run, boolean strictly) {

@@ -16,6 +16,7 @@ import dev.ecphory.internal.transfer.NamespaceTransfer;
 import dev.ecphory.spi.store.AccessLog;
 import dev.ecphory.spi.store.DecisionLog;
 import dev.ecphory.wire.AssetJson;
+import dev.ecphory.wire.ClaimJson;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EventInput;
 import dev.ecphory.wire.EventJson;
@@ -69,6 +70,7 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
             "modality",
             "metadata",
             "asset",
+            "claims",
             "key",
             EventJson.RECORDED,
             RECORDED_AT);
@@ -308,6 +310,8 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         String text = object.optionalText("text");
         try {
             Map<String, String> metadata = texts(object, "metadata");
+            List<Map<String, String>> claims = new ArrayList<>();
+            object.optional("claims").ifPresent(all -> all.items().forEach(one -> claims.add(texts(one))));
             Asset asset = AssetJson.read(texts(object, "asset"));
             if (asset != null) {
                 metadata.keySet().removeIf(Asset::isReservedKey);
@@ -320,6 +324,7 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
                     .modality(modality)
                     .caption(caption)
                     .metadata(metadata)
+                    .claims(ClaimJson.read("claims", claims))
                     .idempotencyKey(id == null && key == null ? lineKey() : key);
             for (EventLabel label : EventLabel.values()) {
                 label.set(event, scalar(object, label.key()));
@@ -344,14 +349,18 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
     }
 
     private static Map<String, String> texts(LocatedJson object, String name) {
+        return object.optional(name).map(JsonlEvents::texts).orElseGet(TreeMap::new);
+    }
+
+    private static Map<String, String> texts(LocatedJson object) {
         Map<String, String> texts = new TreeMap<>();
-        object.optional(name).ifPresent(all -> all.fields().forEach((key, value) -> {
+        object.fields().forEach((key, value) -> {
             texts.put(
                     key,
                     value.node().isString()
                             ? value.node().stringValue()
                             : value.node().toString());
-        }));
+        });
         return texts;
     }
 

@@ -10,6 +10,7 @@ import dev.ecphory.Modality;
 import dev.ecphory.internal.log.EventCorrections;
 import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.wire.AssetJson;
+import dev.ecphory.wire.ClaimJson;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EventInput;
 import dev.ecphory.wire.InputField;
@@ -30,19 +31,25 @@ final class EventTools {
     /** UTF-16 units of one text in a list of several. */
     private static final int IN_A_LIST = 2_000;
 
+    /** UTF-16 units of what is told of one fact. */
+    private static final int LONGEST_FACT = 400;
+
     static final InputField ID = InputField.text("id", "The memory's id, as results show it.");
 
     private static final InputField ASSET = InputField.of(
-            "asset",
-            InputField.Type.MAP,
-            "A file that it stands for: reference (URI or path), mediaType, optionally sha256 and bytes.");
+            "asset", InputField.Type.MAP, "A file: reference (URI or path), mediaType, if known sha256, bytes.");
+
+    private static final InputField FACTS = InputField.of(
+            "facts",
+            InputField.Type.CLAIMS,
+            "What it states: subject (a name, or user), predicate (lives_in), object (or else quote) word for word from"
+                    + " content; since, until: ISO dates; replaces: the old value.");
 
     private static final InputSchema ABOUT = InputSchema.of(
             InputField.text("speaker", "Who said it, by name."),
             InputField.text("recipient", "To whom it was said."),
-            InputField.time(
-                    "occurred_at", "When it was said or happened, such as 2026-03-01T09:30:00+01:00. Default: now."),
-            InputField.text("zone", "The zone of an occurred_at without an offset. Default: UTC."));
+            InputField.time("occurred_at", "When, such as 2026-03-01T09:30:00+01:00. Default: now."),
+            InputField.text("zone", "Zone of a time without an offset. Default: UTC."));
 
     private EventTools() {}
 
@@ -56,8 +63,9 @@ final class EventTools {
                 "Remember",
                 "Remembers something for later conversations: a fact, preference, decision, plan or correction that"
                     + " will matter again, or what the user asks to remember. Give the speaker's own words, one"
-                    + " statement or message a call, with names instead of pronouns. Never store what was recalled.",
-                InputSchema.of(InputField.text("content", "What was said.").needed())
+                    + " statement or message a call, with names instead of pronouns, and its facts. Never store what"
+                    + " was recalled.",
+                InputSchema.of(InputField.text("content", "What was said.").needed(), FACTS)
                         .and(ABOUT)
                         .and(InputSchema.of(
                                 InputField.text("session", "The conversation, by any name."),
@@ -71,7 +79,7 @@ final class EventTools {
                                 ASSET,
                                 InputField.of("metadata", InputField.Type.MAP, "Keys and texts."))),
                 ToolHints.ADDS,
-                ResultSchema.of("id:string seq:integer duplicate?:boolean stripped?:boolean"),
+                ResultSchema.of("id:string seq:integer duplicate?:boolean stripped?:boolean facts?:[object]"),
                 EventTools::added);
     }
 
@@ -87,17 +95,30 @@ final class EventTools {
                     stripped ? "is nothing but recalled memories" : "is empty",
                     "give what was said, in its own words");
         }
-        Event.Builder event = EventInput.builder(content, given);
+        Event.Builder event =
+                EventInput.builder(content, given).claims(ClaimJson.read(FACTS.name(), given.objects(FACTS.name())));
         EventInput.timed(event, "occurred_at", given.text("occurred_at"), given.text("zone"));
         AppendResult appended = call.memory().append(event.build()).getFirst();
         Map<String, @Nullable Object> structured = StatusJson.of(appended);
+        if (structured.remove(ClaimJson.FIELD.name()) != null) {
+            structured.put(
+                    FACTS.name(),
+                    call.allowance()
+                            .fitEach(appended.claims().stream()
+                                    .map(ClaimJson::of)
+                                    .toList()));
+        }
         if (stripped) {
             structured.put("stripped", true);
         }
         return ToolResult.of(
                 structured,
                 (appended.duplicate() ? "Was remembered already" : "Remembered") + " as " + QuotedText.id(appended.id())
-                        + "." + (stripped ? " What was recalled before was left out of it." : ""));
+                        + "." + (stripped ? " What was recalled before was left out of it." : "")
+                        + appended.claims().stream()
+                                .map(fact ->
+                                        "\n- " + QuotedText.line(ResultBudget.cut(fact.toDisplayText(), LONGEST_FACT)))
+                                .collect(Collectors.joining()));
     }
 
     private static Tool get() {

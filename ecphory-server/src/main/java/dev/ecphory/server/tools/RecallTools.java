@@ -45,8 +45,8 @@ final class RecallTools {
     private static final String NARROWER = "give a smaller limit, or a greater max_tokens";
 
     static final InputSchema AS_OF = InputSchema.of(
-            InputField.time("as_of", "What was so at that time: a time, day, month or year. Default: now."),
-            InputField.time("known_at", "What was known at that time. Default: now."));
+            InputField.time("as_of", "What was so then: a time, day, month or year. Default: now."),
+            InputField.time("known_at", "What was known then. Default: now."));
 
     static final InputField FILTER = InputField.of(
             "filter",
@@ -54,18 +54,14 @@ final class RecallTools {
             "Only memories that match, such as speaker = \"Ana\" and metadata.stars >= 3. Fields: session, speaker,"
                     + " recipient, modality, occurredAt, metadata.KEY.");
 
-    private static final InputSchema PAGE = InputSchema.of(
-            InputField.text("cursor", "The nextCursor of the result before, for more."), ResultBudget.CONTEXT);
+    private static final InputSchema PAGE =
+            InputSchema.of(InputField.text("cursor", "The last result's nextCursor."), ResultBudget.CONTEXT);
 
     static final InputSchema ASKING = InputSchema.of(
                     InputField.text("asker", "Who asks, for \"my\". Default: inferred."),
                     InputField.time("asked_at", "When it is asked, for \"last week\". Default: now."),
-                    InputField.text(
-                            "session",
-                            "The running conversation, which helps to understand the question and is not returned."),
-                    InputField.text(
-                            "current_event",
-                            "The id of the question, if it was remembered already: it is not returned."))
+                    InputField.text("session", "The running conversation, not returned itself."),
+                    InputField.text("current_event", "The question's id, if remembered already."))
             .and(AS_OF);
 
     private RecallTools() {}
@@ -85,8 +81,7 @@ final class RecallTools {
                 InputSchema.of(
                                 InputField.text("query", "A question or sentence.")
                                         .needed(),
-                                InputField.integer(
-                                        "limit", 1, 50, "Memories to return at most. Default: what the budget holds."),
+                                InputField.integer("limit", 1, 50, "The most memories. Default: what fits."),
                                 FILTER,
                                 InputField.number("min_relevance", 0, 1, "The least relevance. Default: none."),
                                 InputField.choice(
@@ -98,8 +93,7 @@ final class RecallTools {
                                 InputField.choice(
                                         "modality",
                                         EnumNames.all(AssetMode.class),
-                                        "How images and recordings are found: by words, by their vectors (native) or"
-                                                + " both. Default: auto."))
+                                        "How images and recordings are found. Default: auto."))
                         .and(PAGE)
                         .and(ASKING),
                 ResultSchema.of("query:string memories:[Item] facts:[Fact] directives:[string] computed:[object]"
@@ -173,8 +167,8 @@ final class RecallTools {
                 "context",
                 "Context for a question",
                 "Gives one block of text to answer a question from, within a budget: standing instructions, facts and"
-                        + " memories, quoted, dated and cited. Use it to hand on what is remembered as a whole, such as"
-                        + " at the beginning of a task; use search to look for something.",
+                        + " memories, quoted, dated and cited. Use it to hand on what is remembered as a"
+                        + " whole; to look for something use search.",
                 InputSchema.of(InputField.text("query", "A question or sentence.")
                                 .needed())
                         .and(PAGE)

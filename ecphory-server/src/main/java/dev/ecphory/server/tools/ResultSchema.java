@@ -23,8 +23,8 @@ final class ResultSchema {
             "Event",
                     "id:string seq:integer session:string? speaker:string? recipient:string? occurredAt:string"
                             + " timeBasis:string recordedAt:string modality:string text:string caption:string?"
-                            + " metadata?:object asset?:object key?:string retracted?:boolean corrects?:string"
-                            + " merges?:[string] archived?:Archived cut?:boolean",
+                            + " metadata?:object asset?:object claims?:[object] key?:string retracted?:boolean"
+                            + " corrects?:string merges?:[string] archived?:Archived cut?:boolean",
             "Item",
                     "id:string kind:string session:string? speaker:string? occurredAt:string timeBasis:string"
                             + " text:string caption?:string captionBy?:string asset?:object score:number"

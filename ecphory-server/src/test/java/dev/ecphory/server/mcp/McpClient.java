@@ -78,8 +78,12 @@ final class McpClient implements MemoryClient {
             Map<String, @Nullable Object> arguments = new LinkedHashMap<>(event);
             arguments.put("content", arguments.remove("text"));
             arguments.put("occurred_at", arguments.remove("occurredAt"));
+            arguments.put("facts", arguments.remove("claims"));
             Map<String, @Nullable Object> told = call("remember", arguments);
             told.remove(" text");
+            if (told.containsKey("facts")) {
+                told.put("claims", told.remove("facts"));
+            }
             all.add(told);
         }
         return all;

@@ -20,9 +20,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * Reads claims out of a namespace's log, batch by batch, after its events were annotated. An event that is good for a while only
+ * Reads claims out of a namespace's log, batch by batch, after its events were annotated, and takes those that came with them. An event that is good for a while only
  * (scope {@code WORKING}) bears those alone that hold longer ({@link ReadableEvents#lasting}); one of which its caller said so, one
  * that was redacted and one that is not to bear any ({@link DerivationKind}) bear none. An event that the extractor fails on, or reads
  * too long, is tried again and then set aside ({@link EventTries}), and the others go on. Resumable by the store's checkpoint. For one
@@ -85,8 +86,11 @@ public record ClaimExtractionChore(Namespace namespace, EventStore store, Extrac
             if (read.isEmpty()) {
                 break;
             }
-            claims.addAll(read.get());
-            sessions.add(entry, read.get());
+            List<Claim> given = GivenClaims.of(entry);
+            List<Claim> all = Stream.concat(GivenClaims.others(read.get(), given).stream(), given.stream())
+                    .toList();
+            claims.addAll(all);
+            sessions.add(entry, all);
             done++;
             if (System.nanoTime() - begun > TURN) {
                 break;

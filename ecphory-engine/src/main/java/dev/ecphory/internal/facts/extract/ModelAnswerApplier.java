@@ -45,7 +45,8 @@ record ModelAnswerApplier(PredicateRegistry predicates) {
                 && told.id().equals(id(entry, (int) place - FIRST_PLACE))
                 && told.object().length() <= LONGEST_OBJECT
                 && told.evidence().size() == 1
-                && cites(told.evidence().getFirst(), entry);
+                && cites(told.evidence().getFirst(), entry)
+                && !GivenClaims.tell(entry, told.slot());
         return possible
                 ? Optional.of(new Claim(
                         told.id(),
@@ -155,17 +156,18 @@ record ModelAnswerApplier(PredicateRegistry predicates) {
             List<Claim> of = claims.computeIfAbsent(entry.seq(), s -> new ArrayList<>());
             String same = entry.id() + "\n" + EntityKeys.key(subject) + "\n" + predicate + "\n" + EntityKeys.key(object)
                     + "\n" + kind;
-            if (of.size() == MOST || !seen.add(same)) {
+            Slot slot = new Slot(EntityKeys.key(subject), predicate);
+            if (of.size() == MOST || !seen.add(same) || GivenClaims.tell(entry, slot)) {
                 return;
             }
-            of.add(claim(members, kind, subject, predicate, object, doubted, evidence, part, of.size()));
+            of.add(claim(members, kind, slot, subject, object, doubted, evidence, part, of.size()));
         }
 
         private Claim claim(
                 JsonDocument.Members members,
                 Claim.Kind kind,
+                Slot slot,
                 String subject,
-                String predicate,
                 String object,
                 boolean doubted,
                 EvidenceSpan evidence,
@@ -183,9 +185,9 @@ record ModelAnswerApplier(PredicateRegistry predicates) {
             return new Claim(
                     id(entry, place),
                     kind,
-                    new Slot(EntityKeys.key(subject), predicate),
+                    slot,
                     object,
-                    predicates.sentence(kind, subject, predicate, object),
+                    predicates.sentence(kind, subject, slot.predicate(), object),
                     doubted ? Math.min(DOUBTFUL, confidence(members)) : confidence(members),
                     doubted ? Authority.INFERRED : SpeakerRoles.authority(entry.event()),
                     change || kind != Claim.Kind.ASSERTS || !replaces.isEmpty(),

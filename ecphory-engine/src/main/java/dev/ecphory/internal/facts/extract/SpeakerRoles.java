@@ -3,6 +3,7 @@ package dev.ecphory.internal.facts.extract;
 import dev.ecphory.Event;
 import dev.ecphory.Modality;
 import dev.ecphory.knowledge.Claim.Authority;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,32 @@ public final class SpeakerRoles {
             Set.of("assistant", "ai", "bot", "chatbot", "model", "system", "developer", "agent", "copilot");
     private static final Set<String> TOOL = Set.of("tool", "function", "observation", "tool_result", "sensor");
 
+    private static final Set<String> USER = Set.of("user", "the user");
+    private static final Set<String> SPEAKER = Set.of("speaker", "the speaker", "i", "me", "myself", "self");
+    /** What stands before what is theirs, the longest first. */
+    private static final List<String> OWNERS = List.of("the speaker's ", "speaker's ", "the user's ", "user's ", "my ");
+
     private SpeakerRoles() {}
+
+    /** Whom a caller means by a subject: {@code I}, {@code user}, {@code my sister} are the speaker's, if it is a person. */
+    static String meant(String said, Event event) {
+        String folded = said.toLowerCase(Locale.ROOT).replace('\u2019', '\'');
+        String self = self(event);
+        String user = self == null ? "user" : self;
+        if (USER.contains(folded)) {
+            return user;
+        }
+        String speaker = self == null && event.speaker() != null ? event.speaker() : user;
+        if (SPEAKER.contains(folded)) {
+            return speaker;
+        }
+        for (String owner : OWNERS) {
+            if (folded.startsWith(owner)) {
+                return (owner.contains("user") ? user : speaker) + "'s " + said.substring(owner.length());
+            }
+        }
+        return said;
+    }
 
     /** The authority of what the event says. */
     public static Authority authority(Event event) {
