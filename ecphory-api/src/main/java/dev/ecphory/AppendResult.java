@@ -1,6 +1,6 @@
 package dev.ecphory;
 
-import dev.ecphory.knowledge.ClaimReceipt;
+import dev.ecphory.knowledge.Claim;
 import java.util.List;
 
 /**
@@ -11,7 +11,7 @@ import java.util.List;
  * @param duplicate true when the same event (by id or idempotency key) was already there and nothing was added
  * @param claims what became of each claim that came with it, in their order
  */
-public record AppendResult(String id, long seq, boolean duplicate, List<ClaimReceipt> claims) {
+public record AppendResult(String id, long seq, boolean duplicate, List<Claim.Receipt> claims) {
     /** Copies the list. */
     public AppendResult {
         claims = List.copyOf(claims);

@@ -1,7 +1,7 @@
 package dev.ecphory;
 
 import dev.ecphory.internal.validation.InputChecks;
-import dev.ecphory.knowledge.StatedClaim;
+import dev.ecphory.knowledge.Claim;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param modality what kind of thing the text stands for
  * @param caption what an image or recording shows, at most {@value #MAX_TEXT} UTF-16 units
  * @param metadata the caller's own keys and values, at most {@value #MAX_METADATA} UTF-16 units in all, sorted by key; those
- *     that begin with {@link Asset#PREFIX} keep the {@link #asset}, and with {@link StatedClaim#PREFIX}, beside that bound, the {@link #claims}
+ *     that begin with {@link Asset#PREFIX} keep the {@link #asset}, and with {@link Claim.Stated#PREFIX}, beside that bound, the {@link #claims}
  * @param idempotencyKey a retried append with the same key returns the first event instead of a second one
  */
 public record Event(
@@ -60,7 +60,7 @@ public record Event(
         text = InputChecks.text("text", text, MAX_TEXT, "split it into several events");
         caption = caption == null ? null : InputChecks.text("caption", caption, MAX_TEXT);
         metadata = checked(metadata);
-        List<StatedClaim> unused = StatedClaim.fromMetadata(metadata);
+        List<Claim.Stated> unused = Claim.Stated.fromMetadata(metadata);
         if (Asset.fromMetadata(metadata).isEmpty() && text.isEmpty() && (caption == null || caption.isEmpty())) {
             throw new InvalidInputException(
                     "text", "\"\"", "is empty", "give a text, a caption for an image, or the asset that was shown");
@@ -87,8 +87,8 @@ public record Event(
     }
 
     /** The facts that whoever appends it says it tells; none when nobody said. */
-    public List<StatedClaim> claims() {
-        return StatedClaim.fromMetadata(metadata);
+    public List<Claim.Stated> claims() {
+        return Claim.Stated.fromMetadata(metadata);
     }
 
     /**
@@ -120,7 +120,7 @@ public record Event(
     public Map<String, String> callerMetadata() {
         TreeMap<String, String> own = new TreeMap<>(metadata);
         own.keySet().removeIf(Asset::isReservedKey);
-        own.keySet().removeIf(StatedClaim::isReservedKey);
+        own.keySet().removeIf(Claim.Stated::isReservedKey);
         return Collections.unmodifiableSortedMap(own);
     }
 
@@ -168,7 +168,7 @@ public record Event(
 
     private static int size(Map<String, String> metadata) {
         return metadata.entrySet().stream()
-                .filter(pair -> !StatedClaim.isReservedKey(pair.getKey()))
+                .filter(pair -> !Claim.Stated.isReservedKey(pair.getKey()))
                 .mapToInt(pair -> pair.getKey().length() + pair.getValue().length())
                 .sum();
     }
@@ -190,7 +190,7 @@ public record Event(
         for (EventLabel label : EventLabel.values()) {
             label.set(builder, label.of(this));
         }
-        builder.metadata.keySet().removeIf(StatedClaim::isReservedKey);
+        builder.metadata.keySet().removeIf(Claim.Stated::isReservedKey);
         return builder.claims(claims());
     }
 
@@ -198,7 +198,7 @@ public record Event(
     public static final class Builder {
         private String text;
         private final Map<String, String> metadata = new TreeMap<>();
-        private final List<StatedClaim> claims = new ArrayList<>();
+        private final List<Claim.Stated> claims = new ArrayList<>();
         private @Nullable String id;
         private @Nullable String speaker;
         private @Nullable String recipient;
@@ -296,19 +296,19 @@ public record Event(
             return this;
         }
 
-        /** A fact that it tells; at most {@value StatedClaim#MOST}. */
-        public Builder claim(StatedClaim value) {
+        /** A fact that it tells; at most {@value Claim.Stated#MOST}. */
+        public Builder claim(Claim.Stated value) {
             claims.add(value);
             return this;
         }
 
         /** A fact that it tells, held since the event: the object in its words. */
         public Builder claim(String subject, String predicate, String object) {
-            return claim(StatedClaim.of(subject, predicate, object));
+            return claim(Claim.Stated.of(subject, predicate, object));
         }
 
         /** The facts that it tells, in place of those given before. */
-        public Builder claims(List<StatedClaim> values) {
+        public Builder claims(List<Claim.Stated> values) {
             claims.clear();
             claims.addAll(values);
             return this;
@@ -327,7 +327,10 @@ public record Event(
                 kept.keySet().removeIf(Asset::isReservedKey);
                 kept.putAll(asset.metadata());
             }
-            kept.putAll(StatedClaim.metadata(claims));
+            if (!claims.isEmpty()) {
+                kept.keySet().removeIf(Claim.Stated::isReservedKey);
+                kept.putAll(Claim.Stated.metadata(claims));
+            }
             return new Event(
                     id,
                     text,

@@ -2,7 +2,7 @@ package dev.ecphory;
 
 import dev.ecphory.internal.filter.FilterParser;
 import dev.ecphory.internal.validation.InputChecks;
-import dev.ecphory.knowledge.StatedClaim;
+import dev.ecphory.knowledge.Claim;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +76,7 @@ public record FilterField(Kind kind, String key) {
             case MODALITY -> event.modality().name().toLowerCase(Locale.ROOT);
             case OCCURRED_AT -> entry.occurredAt().toString();
             case METADATA ->
-                Asset.isReservedKey(key) || StatedClaim.isReservedKey(key)
+                Asset.isReservedKey(key) || Claim.Stated.isReservedKey(key)
                         ? null
                         : event.metadata().get(key);
         };

@@ -33,6 +33,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
@@ -75,7 +76,12 @@ final class PortabilityTest {
         Utterances utterances = new Utterances(new Random(11));
         for (int i = 0; i < 60; i++) {
             clock.advance(Duration.ofSeconds(3));
-            memory.append(utterances.next(clock.instant()));
+            Event said = utterances.next(clock.instant());
+            boolean claimed = i % 5 == 0;
+            memory.append(
+                    claimed
+                            ? said.toBuilder().claim("Ann", "saying", said.text()).build()
+                            : said);
         }
         ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         memory.directives().add("Answer in metric units.");
@@ -119,6 +125,7 @@ final class PortabilityTest {
                     .contains("{\"decision\":\"add_directive\"")
                     .contains("{\"access\":\"cycle\"")
                     .contains("{\"derived\":\"fact\"")
+                    .contains("\"claims\":[{\"subject\":\"Ann\",\"predicate\":\"saying\"")
                     .contains("{\"derived\":\"association\"")
                     .contains("{\"derived\":\"summary\"")
                     .contains("{\"vectors\":\"e1\"");
@@ -137,6 +144,27 @@ final class PortabilityTest {
             assertThat(exported(brought, Parts.ALL)).isEqualTo(lines);
             assertThat(brought.get("e12").orElseThrow().recordedAt())
                     .isEqualTo(first.memory("ann").get("e12").orElseThrow().recordedAt());
+        }
+    }
+
+    @Test
+    void aClaimThatDoesNotStandInItsTextIsToldAndItsEventBrought() {
+        SettableClock clock = new SettableClock();
+        try (Ecphory engine = engine(clock, new FakeEmbedder())) {
+            Memory memory = engine.memory("ann");
+            String line = """
+                    {"id":"a","speaker":"Ann","text":"The code is 4711.","claims":[{"subject":"user","predicate":"code","object":4711},{"subject":"user","predicate":"lives_in","object":"Berlin"}]}
+                    """;
+            List<String> notes = new ArrayList<>();
+            try (JsonlEvents read = JsonlEvents.read(
+                    "", new ByteArrayInputStream(line.getBytes(StandardCharsets.UTF_8)), ZoneOffset.UTC)) {
+                var unused = new JsonLinesImport(memory, false, false, false, notes::add)
+                        .run(read, -1, ProgressListener.SILENT);
+            }
+            assertThat(notes).singleElement().asString().contains("event a is kept without a claim", "Berlin", "quote");
+            ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
+            assertThat(memory.facts().facts("Ann", "code", null, null)).hasSize(1);
+            assertThat(memory.facts().facts("Ann", "lives_in", null, null)).isEmpty();
         }
     }
 

@@ -3,7 +3,7 @@ package dev.ecphory.langchain4j;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.ecphory.AppendResult;
 import dev.ecphory.internal.retrieval.context.QuotedText;
-import dev.ecphory.knowledge.StatedClaim;
+import dev.ecphory.knowledge.Claim;
 import dev.langchain4j.model.output.structured.Description;
 import java.util.List;
 import java.util.Objects;
@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fact that a model gives with what it remembers: a {@link StatedClaim} in the shape in which tools take it, of which anything
+ * A fact that a model gives with what it remembers: a {@link Claim.Stated} in the shape in which tools take it, of which anything
  * may be missing. Immutable.
  */
 public record StatedFact(
@@ -37,8 +37,8 @@ public record StatedFact(
         @Nullable
         String quote) {
     /** As an event takes it: what is missing is empty, and is refused by name. */
-    StatedClaim claim() {
-        return new StatedClaim(
+    Claim.Stated claim() {
+        return new Claim.Stated(
                 Objects.requireNonNullElse(subject, ""),
                 Objects.requireNonNullElse(predicate, ""),
                 Objects.requireNonNullElse(object, ""),
@@ -48,7 +48,7 @@ public record StatedFact(
                 quote);
     }
 
-    static List<StatedClaim> claims(@Nullable List<StatedFact> facts) {
+    static List<Claim.Stated> claims(@Nullable List<StatedFact> facts) {
         return facts == null ? List.of() : facts.stream().map(StatedFact::claim).toList();
     }
 

@@ -31,7 +31,6 @@ import dev.ecphory.internal.maintenance.LoopStepReport;
 import dev.ecphory.internal.scopes.ScopedRecallResult.Scoped;
 import dev.ecphory.internal.summaries.SessionOutcome;
 import dev.ecphory.knowledge.Claim;
-import dev.ecphory.knowledge.ClaimReceipt;
 import dev.ecphory.knowledge.Contradiction;
 import dev.ecphory.knowledge.IntentionTrigger;
 import dev.ecphory.knowledge.IntentionTrigger.AtTime;
@@ -80,7 +79,7 @@ public final class StatusJson {
             case Asset asset -> AssetJson.of(asset);
             case RecalledEvent item -> RecallJson.of(item);
             case AppendResult appended -> appended(appended);
-            case ClaimReceipt receipt -> ClaimJson.of(receipt);
+            case Claim.Receipt receipt -> ClaimJson.of(receipt);
             case HealthReport health -> joined(Json.object("ok", health.ok()), members(health));
             case ChoreFailureTable.ChoreFailure setback -> without(setback, "chore");
             case VerificationReport check -> joined(Json.object("ok", check.ok()), members(check));

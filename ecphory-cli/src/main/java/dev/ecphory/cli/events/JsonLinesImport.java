@@ -15,7 +15,7 @@ import dev.ecphory.internal.transfer.DecisionHistory;
 import dev.ecphory.internal.transfer.ModelClaimTransfer;
 import dev.ecphory.internal.transfer.ModelSummaryTransfer;
 import dev.ecphory.internal.transfer.NamespaceTransfer;
-import dev.ecphory.knowledge.ClaimReceipt;
+import dev.ecphory.knowledge.Claim;
 import dev.ecphory.spi.store.DecisionLog;
 import dev.ecphory.wire.DerivedDataJson;
 import dev.ecphory.wire.RemedyTexts;
@@ -305,7 +305,7 @@ public final class JsonLinesImport {
     private void count(List<AppendResult> appended) {
         for (AppendResult each : appended) {
             each.claims().stream()
-                    .filter(claim -> claim.outcome() == ClaimReceipt.Outcome.REFUSED)
+                    .filter(claim -> claim.outcome() == Claim.Receipt.Outcome.REFUSED)
                     .forEach(claim ->
                             notes.accept("event " + each.id() + " is kept without a claim: " + claim.toDisplayText()));
             if (each.duplicate()) {

@@ -26,7 +26,7 @@ record Mem0MemoryView(Mem0MemoryId id, Mem0Owner owner, LogEntry entry, Mem0Meta
                 new Mem0MemoryId(entry.namespace().value(), Mem0Versions.first(entry)),
                 owner,
                 entry,
-                Mem0Metadata.of(entry.event().metadata()));
+                Mem0Metadata.of(entry.event().callerMetadata()));
     }
 
     Event event() {

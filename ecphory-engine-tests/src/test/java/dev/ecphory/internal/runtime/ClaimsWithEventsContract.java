@@ -13,10 +13,10 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.internal.log.DerivationKind;
+import dev.ecphory.internal.log.EventCorrections;
 import dev.ecphory.internal.store.SettableClock;
-import dev.ecphory.knowledge.ClaimReceipt;
-import dev.ecphory.knowledge.ClaimReceipt.Outcome;
-import dev.ecphory.knowledge.StatedClaim;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.Claim.Receipt.Outcome;
 import dev.ecphory.knowledge.TimePoint.Granularity;
 import dev.ecphory.spi.store.EventStore;
 import java.time.Duration;
@@ -26,6 +26,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,7 +70,7 @@ public abstract class ClaimsWithEventsContract {
         store.close();
     }
 
-    private AppendResult append(String text, StatedClaim... claims) {
+    private AppendResult append(String text, Claim.Stated... claims) {
         clock.advance(Duration.ofHours(1));
         return memory.append(Event.ofText(text)
                         .speaker("Ann")
@@ -78,7 +79,7 @@ public abstract class ClaimsWithEventsContract {
                 .getFirst();
     }
 
-    private static ClaimReceipt only(AppendResult appended) {
+    private static Claim.Receipt only(AppendResult appended) {
         assertThat(appended.claims()).hasSize(1);
         return appended.claims().getFirst();
     }
@@ -92,29 +93,29 @@ public abstract class ClaimsWithEventsContract {
     @Test
     void aClaimOfAnEventIsACurrentFactWhenTheAppendReturns() {
         AppendResult appended =
-                append("Put the gym bag into locker 12-B, code 4711.", StatedClaim.of("Ann", "locker code", "4711"));
+                append("Put the gym bag into locker 12-B, code 4711.", Claim.Stated.of("Ann", "locker code", "4711"));
         assertThat(only(appended).outcome()).isEqualTo(Outcome.NEW);
         assertThat(current("ann", "locker_code")).containsExactly("4711");
         Fact fact = memory.facts().facts("ann", "locker_code", null, null).getFirst();
         assertThat(fact.claim()).isEqualTo(only(appended).id());
         assertThat(fact.evidence()).extracting(span -> span.event()).containsExactly(appended.id());
         assertThat(memory.get(appended.id()).orElseThrow().event().claims())
-                .containsExactly(StatedClaim.of("Ann", "locker code", "4711"));
+                .containsExactly(Claim.Stated.of("Ann", "locker code", "4711"));
     }
 
     @Test
     void tellsWhatBecameOfEach() {
-        StatedClaim lisbon = StatedClaim.of("user", "lives_in", "Lisbon");
+        Claim.Stated lisbon = Claim.Stated.of("user", "lives_in", "Lisbon");
         assertThat(only(append("My flat is in Lisbon.", lisbon)).outcome()).isEqualTo(Outcome.NEW);
-        ClaimReceipt again = only(append("As I said: Lisbon!", lisbon));
+        Claim.Receipt again = only(append("As I said: Lisbon!", lisbon));
         assertThat(again.outcome()).isEqualTo(Outcome.SAME);
         assertThat(again.other()).isEqualTo("Lisbon");
-        ClaimReceipt moved = only(append(
-                "Porto it is.", StatedClaim.of("user", "lives_in", "Porto").replacing("Lisbon")));
+        Claim.Receipt moved = only(append(
+                "Porto it is.", Claim.Stated.of("user", "lives_in", "Porto").replacing("Lisbon")));
         assertThat(moved.outcome()).isEqualTo(Outcome.REPLACES);
         assertThat(moved.other()).isEqualTo("Lisbon");
         assertThat(current("Ann", "lives in")).containsExactly("Porto");
-        ClaimReceipt refused = only(append("Porto it is.", StatedClaim.of("user", "lives_in", "Berlin")));
+        Claim.Receipt refused = only(append("Porto it is.", Claim.Stated.of("user", "lives_in", "Berlin")));
         assertThat(refused.outcome()).isEqualTo(Outcome.REFUSED);
         assertThat(refused.id()).isNull();
         assertThat(refused.because()).contains("\"Berlin\"").contains("quote");
@@ -125,7 +126,7 @@ public abstract class ClaimsWithEventsContract {
     void aWeakerVoiceContestsWhatWasAsserted() {
         String unused = memory.facts().assertFact("Ann", "lives_in", "Lisbon", null, null);
         clock.advance(Duration.ofDays(1));
-        ClaimReceipt told = only(append("Porto it is.", StatedClaim.of("Ann", "lives_in", "Porto")));
+        Claim.Receipt told = only(append("Porto it is.", Claim.Stated.of("Ann", "lives_in", "Porto")));
         assertThat(told.outcome()).isEqualTo(Outcome.CONTESTED);
         assertThat(told.other()).isEqualTo("Lisbon");
         assertThat(told.because()).isNotEmpty();
@@ -149,12 +150,12 @@ public abstract class ClaimsWithEventsContract {
             })
     void aClaimThatDoesNotHoldIsRefusedAloneAndSaysWhy(
             String subject, String predicate, String object, String since, String until, String quote, String named) {
-        StatedClaim good = StatedClaim.of("Ann", "works_at", "Acme");
+        Claim.Stated good = Claim.Stated.of("Ann", "works_at", "Acme");
         AppendResult appended = append(
                 "I live in Porto and work at Acme.",
-                new StatedClaim(subject, predicate, object, since, until, null, quote),
+                new Claim.Stated(subject, predicate, object, since, until, null, quote),
                 good);
-        assertThat(appended.claims()).extracting(ClaimReceipt::outcome).containsExactly(Outcome.REFUSED, Outcome.NEW);
+        assertThat(appended.claims()).extracting(Claim.Receipt::outcome).containsExactly(Outcome.REFUSED, Outcome.NEW);
         assertThat(appended.claims().getFirst().because()).contains(named).contains("; ");
         assertThat(memory.get(appended.id()).orElseThrow().event().claims()).containsExactly(good);
         assertThat(current("Ann", "works_at")).containsExactly("Acme");
@@ -163,12 +164,12 @@ public abstract class ClaimsWithEventsContract {
     @Test
     void whatIsTooLongIsRefusedToo() {
         String text = "x".repeat(2_001);
-        assertThat(append(text, StatedClaim.of("Ann", "likes", text)).claims())
+        assertThat(append(text, Claim.Stated.of("Ann", "likes", text)).claims())
                 .allMatch(one -> one.outcome() == Outcome.REFUSED);
-        assertThat(append("tea", StatedClaim.of("A".repeat(201), "likes", "tea"))
+        assertThat(append("tea", Claim.Stated.of("A".repeat(201), "likes", "tea"))
                         .claims())
                 .allMatch(one -> one.outcome() == Outcome.REFUSED);
-        assertThat(append("tea", StatedClaim.of("Ann", "l".repeat(101), "tea")).claims())
+        assertThat(append("tea", Claim.Stated.of("Ann", "l".repeat(101), "tea")).claims())
                 .allMatch(one -> one.outcome() == Outcome.REFUSED);
     }
 
@@ -183,7 +184,7 @@ public abstract class ClaimsWithEventsContract {
                 "It’s Noor’s bike|Noor's bike"
             })
     void theObjectStandsInTheTextWhateverItsCaseAndBlanks(String text, String object) {
-        assertThat(only(append(text, StatedClaim.of("Ann", "noted", object))).outcome())
+        assertThat(only(append(text, Claim.Stated.of("Ann", "noted", object))).outcome())
                 .isEqualTo(Outcome.NEW);
     }
 
@@ -191,7 +192,7 @@ public abstract class ClaimsWithEventsContract {
     void aQuoteBearsAnObjectInOtherWords() {
         AppendResult appended = append(
                 "I stopped eating meat.",
-                StatedClaim.of("Ann", "diet", "vegetarian").quoting("stopped eating MEAT"));
+                Claim.Stated.of("Ann", "diet", "vegetarian").quoting("stopped eating MEAT"));
         assertThat(only(appended).outcome()).isEqualTo(Outcome.NEW);
         assertThat(memory.facts()
                         .facts("Ann", "diet", null, null)
@@ -204,12 +205,12 @@ public abstract class ClaimsWithEventsContract {
 
     @Test
     void takesThePlaceOfWhatRulesReadOfTheSameSlot() {
-        append("I live in Lisbon near the river.", StatedClaim.of("user", "lives_in", "Lisbon near the river"));
+        append("I live in Lisbon near the river.", Claim.Stated.of("user", "lives_in", "Lisbon near the river"));
         assertThat(memory.facts().allVersions("Ann", "lives_in"))
                 .extracting(Fact::object)
                 .containsExactly("Lisbon near the river");
         append("I live in Lisbon.");
-        append("I live in Porto and work at Acme.", StatedClaim.of("Ann", "likes", "Porto"));
+        append("I live in Porto and work at Acme.", Claim.Stated.of("Ann", "likes", "Porto"));
         memory.consolidate(ProgressListener.SILENT);
         assertThat(current("Ann", "lives_in")).containsExactly("Porto");
     }
@@ -231,24 +232,23 @@ public abstract class ClaimsWithEventsContract {
         AppendResult appended = memory.append(Event.ofText("At Acme from 1 March 2024 to May 2025.")
                         .speaker("Ann")
                         .occurredAt(OffsetDateTime.parse("2026-01-10T12:00:00+09:00"))
-                        .claim(StatedClaim.of("Ann", "works_at", "Acme").during("2024-03-01", "2025-05"))
+                        .claim(Claim.Stated.of("Ann", "works_at", "Acme").during("2024-03-01", "2025-05"))
                         .build())
                 .getFirst();
         assertThat(only(appended).outcome()).isEqualTo(Outcome.NEW);
         Fact fact = memory.facts().history("Ann", "works_at", null).getFirst();
         assertThat(fact.validFrom().at()).isEqualTo(Instant.parse("2024-02-29T15:00:00Z"));
         assertThat(fact.validFrom().granularity()).isEqualTo(Granularity.DAY);
-        assertThat(fact.validTo()).isNotNull();
-        assertThat(fact.validTo().granularity()).isEqualTo(Granularity.MONTH);
+        assertThat(Objects.requireNonNull(fact.validTo()).granularity()).isEqualTo(Granularity.MONTH);
         assertThat(current("Ann", "works_at")).isEmpty();
     }
 
     @Test
     void whatIsOverEndsWhatHeld() {
-        append("I work at Acme.", StatedClaim.of("Ann", "works_at", "Acme").during("2024", null));
+        append("I work at Acme.", Claim.Stated.of("Ann", "works_at", "Acme").during("2024", null));
         append(
                 "Acme is over since 2025-06.",
-                StatedClaim.of("Ann", "works_at", "Acme").during(null, "2025-06"));
+                Claim.Stated.of("Ann", "works_at", "Acme").during(null, "2025-06"));
         assertThat(current("Ann", "works_at")).isEmpty();
         assertThat(memory.facts().history("Ann", "works_at", null))
                 .extracting(Fact::object)
@@ -268,10 +268,10 @@ public abstract class ClaimsWithEventsContract {
                         .claim("user", "likes", "milk")
                         .build());
         assertThat(appended.getFirst().claims())
-                .extracting(ClaimReceipt::outcome)
+                .extracting(Claim.Receipt::outcome)
                 .containsExactly(Outcome.PENDING);
         assertThat(appended.getLast().claims())
-                .extracting(ClaimReceipt::outcome)
+                .extracting(Claim.Receipt::outcome)
                 .containsExactly(Outcome.PENDING, Outcome.REFUSED);
         memory.consolidate(ProgressListener.SILENT);
         assertThat(current("Ann", "lives_in")).containsExactly("Lisbon");
@@ -289,7 +289,7 @@ public abstract class ClaimsWithEventsContract {
                 .claim("user", "lives_in", "Lisbon")
                 .claim("user", "likes", "milk")
                 .build();
-        List<ClaimReceipt> first = memory.append(event).getFirst().claims();
+        List<Claim.Receipt> first = memory.append(event).getFirst().claims();
         AppendResult again = memory.append(event).getFirst();
         assertThat(again.duplicate()).isTrue();
         assertThat(again.claims()).isEqualTo(first);
@@ -298,10 +298,10 @@ public abstract class ClaimsWithEventsContract {
     @ParameterizedTest
     @ValueSource(strings = {"erase", "redact", "retract"})
     void whatForgetsTheEventForgetsItsClaimsAndNoOther(String verb) {
-        append("Lisbon.", StatedClaim.of("user", "lives_in", "Lisbon"));
-        append("Tea.", StatedClaim.of("user", "likes", "Tea"));
+        append("Lisbon.", Claim.Stated.of("user", "lives_in", "Lisbon"));
+        append("Tea.", Claim.Stated.of("user", "likes", "Tea"));
         String porto =
-                append("Porto.", StatedClaim.of("user", "lives_in", "Porto")).id();
+                append("Porto.", Claim.Stated.of("user", "lives_in", "Porto")).id();
         assertThat(current("Ann", "lives_in")).containsExactly("Porto");
         switch (verb) {
             case "erase" ->
@@ -323,15 +323,44 @@ public abstract class ClaimsWithEventsContract {
     }
 
     @Test
+    void aCorrectionKeepsTheClaimsThatStillStandInItsText() {
+        String first = append(
+                        "Tea in Lisbon.",
+                        Claim.Stated.of("user", "lives_in", "Lisbon").quoting("in Lisbon"),
+                        Claim.Stated.of("user", "likes", "Tea"))
+                .id();
+        clock.advance(Duration.ofHours(1));
+        EventCorrections versions = EventCorrections.of(memory, first);
+        var unused = versions.correct(first, versions.redraft("Tea in Porto."), "Tea in Porto.");
+        assertThat(current("Ann", "likes")).containsExactly("Tea");
+        assertThat(current("Ann", "lives_in")).isEmpty();
+    }
+
+    @Test
+    void anotherListOfClaimsLeavesNothingOfTheFirst() {
+        Event first = Event.ofText("Tea in Lisbon.")
+                .claim(Claim.Stated.of("user", "lives_in", "Lisbon").quoting("in Lisbon"))
+                .build();
+        Claim.Stated tea = Claim.Stated.of("user", "likes", "Tea");
+        assertThat(first.toBuilder()
+                        .metadata(first.metadata())
+                        .claims(List.of(tea))
+                        .build()
+                        .claims())
+                .containsExactly(tea);
+        assertThat(first.toBuilder().claims(List.of()).build().claims()).isEmpty();
+    }
+
+    @Test
     void neverShowsAnotherNamespace() {
-        append("Lisbon.", StatedClaim.of("user", "lives_in", "Lisbon"));
+        append("Lisbon.", Claim.Stated.of("user", "lives_in", "Lisbon"));
         assertThat(engine.memory("bob").facts().allVersions()).isEmpty();
     }
 
     @Test
     void moreThanThirtyTwoAreNoEvent() {
         Event.Builder event = Event.ofText("tea");
-        for (int i = 0; i < StatedClaim.MOST; i++) {
+        for (int i = 0; i < Claim.Stated.MOST; i++) {
             event.claim("Ann", "likes_" + i, "tea");
         }
         assertThat(memory.append(event.build()).getFirst().claims()).hasSize(32);
@@ -341,7 +370,7 @@ public abstract class ClaimsWithEventsContract {
             assertThat(wrong.value()).isEqualTo("33 claims");
         });
         assertThatThrownBy(() -> Event.ofText("tea")
-                        .metadata(StatedClaim.PREFIX + "x", "y")
+                        .metadata(Claim.Stated.PREFIX + "x", "y")
                         .build())
                 .isInstanceOf(InvalidInputException.class);
     }
@@ -350,12 +379,12 @@ public abstract class ClaimsWithEventsContract {
     void aThousandClaimsNeverBreakTheCascadeAndARebuildMakesTheSame() {
         long seed = 48;
         Random chance = new Random(seed);
-        List<ClaimReceipt> told = new ArrayList<>();
+        List<Claim.Receipt> told = new ArrayList<>();
         for (int i = 0; i < 250; i++) {
             Event.Builder event = Event.ofText("Rome or Oslo, two cats at Acme, C++ in 東京")
                     .speaker(pick(chance, List.of("Ann", "assistant", "Kevin")));
             for (int j = 0; j < 4; j++) {
-                event.claim(StatedClaim.of(Map.of(
+                event.claim(Claim.Stated.of(Map.of(
                         "subject", pick(chance, SUBJECTS),
                         "predicate", pick(chance, PREDICATES),
                         "object", pick(chance, OBJECTS),

@@ -1,17 +1,15 @@
 package dev.ecphory.internal.engine;
 
 import dev.ecphory.AppendResult;
+import dev.ecphory.EcphoryException;
 import dev.ecphory.Fact;
 import dev.ecphory.Namespace;
-import dev.ecphory.RetryableException;
-import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.internal.chores.ChoreBacklog;
 import dev.ecphory.internal.chores.Consolidator;
 import dev.ecphory.internal.entities.EntityDirectory;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.knowledge.Claim;
-import dev.ecphory.knowledge.ClaimReceipt;
-import dev.ecphory.knowledge.ClaimReceipt.Outcome;
+import dev.ecphory.knowledge.Claim.Receipt.Outcome;
 import dev.ecphory.knowledge.Contradiction;
 import dev.ecphory.knowledge.Slot;
 import dev.ecphory.spi.store.EventStore;
@@ -35,20 +33,20 @@ record ClaimOutcomes(Namespace namespace, EventStore store, Consolidator consoli
                 return appended;
             }
             consolidator.finishFacts(namespace);
-            List<ClaimReceipt> told = appended.claims().stream()
+            List<Claim.Receipt> told = appended.claims().stream()
                     .map(one -> one.id() == null ? one : told(one, one.id()))
                     .toList();
             return new AppendResult(appended.id(), appended.seq(), appended.duplicate(), told);
-        } catch (RetryableException | StoreUnavailableException later) { // it is appended, and facts follow
+        } catch (EcphoryException later) { // it is appended, and facts follow
             return appended;
         }
     }
 
-    private ClaimReceipt told(ClaimReceipt receipt, String id) {
+    private Claim.Receipt told(Claim.Receipt receipt, String id) {
         Claim claim = store.claims().byIds(namespace, List.of(id)).stream()
                 .findFirst()
                 .orElse(null);
-        if (claim == null || ChoreBacklog.factsBehind(namespace, store) > 0) {
+        if (claim == null || store.facts().checkpoint(namespace).claims() < claim.order()) {
             return receipt;
         }
         String subject = EntityDirectory.identity(namespace, store)
@@ -104,7 +102,7 @@ record ClaimOutcomes(Namespace namespace, EventStore store, Consolidator consoli
         return null;
     }
 
-    private static ClaimReceipt told(ClaimReceipt receipt, Outcome outcome, @Nullable String other, String because) {
-        return new ClaimReceipt(receipt.claim(), outcome, receipt.id(), other, because);
+    private static Claim.Receipt told(Claim.Receipt receipt, Outcome outcome, @Nullable String other, String because) {
+        return new Claim.Receipt(receipt.claim(), outcome, receipt.id(), other, because);
     }
 }

@@ -6,12 +6,11 @@ import dev.ecphory.internal.language.ClaimReader;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.internal.text.QuoteMatcher;
 import dev.ecphory.internal.validation.InputChecks;
-import dev.ecphory.knowledge.ClaimReceipt;
-import dev.ecphory.knowledge.ClaimReceipt.Outcome;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.Claim.Receipt.Outcome;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.KnowledgeBase;
 import dev.ecphory.knowledge.Slot;
-import dev.ecphory.knowledge.StatedClaim;
 import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.knowledge.TimePoint.Granularity;
 import java.time.DateTimeException;
@@ -45,8 +44,8 @@ public final class ClaimCheck {
 
     /** The event with those of its claims alone that hold. */
     public static Event kept(Event event) {
-        List<StatedClaim> claims = event.claims();
-        List<StatedClaim> kept =
+        List<Claim.Stated> claims = event.claims();
+        List<Claim.Stated> kept =
                 claims.stream().filter(claim -> refusal(event, claim) == null).toList();
         return kept.size() == claims.size()
                 ? event
@@ -58,14 +57,14 @@ public final class ClaimCheck {
         List<AppendResult> all = new ArrayList<>(appended);
         for (int i = 0; i < all.size(); i++) {
             AppendResult one = all.get(i);
-            List<ClaimReceipt> receipts = new ArrayList<>();
+            List<Claim.Receipt> receipts = new ArrayList<>();
             int place = 0;
-            for (StatedClaim claim : given.get(i).claims()) {
+            for (Claim.Stated claim : given.get(i).claims()) {
                 String refusal = refusal(given.get(i), claim);
                 receipts.add(
                         refusal != null
-                                ? ClaimReceipt.refused(claim, refusal)
-                                : new ClaimReceipt(claim, Outcome.PENDING, id(one.id(), place++), null, ""));
+                                ? Claim.Receipt.refused(claim, refusal)
+                                : new Claim.Receipt(claim, Outcome.PENDING, id(one.id(), place++), null, ""));
             }
             all.set(i, new AppendResult(one.id(), one.seq(), one.duplicate(), receipts));
         }
@@ -73,7 +72,7 @@ public final class ClaimCheck {
     }
 
     /** Where an event says a claim: by the words that it quotes, else by its object; null when neither stands there. */
-    public static @Nullable EvidenceSpan evidence(Event event, String id, StatedClaim claim) {
+    public static @Nullable EvidenceSpan evidence(Event event, String id, Claim.Stated claim) {
         for (String words : new @Nullable String[] {claim.quote(), claim.object()}) {
             EvidenceSpan found = words == null ? null : QuoteMatcher.findWhole(id, event.text(), words);
             if (found != null) {
@@ -126,7 +125,7 @@ public final class ClaimCheck {
     }
 
     /** Why a claim cannot be one of an event, and what to do next; null when it can. */
-    private static @Nullable String refusal(Event event, StatedClaim claim) {
+    private static @Nullable String refusal(Event event, Claim.Stated claim) {
         String misfit = misfit(claim);
         if (misfit != null) {
             return misfit;
@@ -141,7 +140,7 @@ public final class ClaimCheck {
         return untimely(event, claim);
     }
 
-    private static @Nullable String misfit(StatedClaim claim) {
+    private static @Nullable String misfit(Claim.Stated claim) {
         if (EntityKeys.key(claim.subject()).isEmpty()) {
             return "the subject is missing; name whom or what it is about, or user for the speaker";
         }
@@ -159,19 +158,18 @@ public final class ClaimCheck {
         String tooLong = longer("subject", claim.subject(), Slot.MAX_SUBJECT);
         tooLong = tooLong != null ? tooLong : longer("predicate", claim.predicate(), Slot.MAX_PREDICATE);
         tooLong = tooLong != null ? tooLong : longer("object", claim.object(), KnowledgeBase.MAX_OBJECT);
-        return tooLong != null || claim.replaces() == null
-                ? tooLong
-                : longer("replaces", claim.replaces(), KnowledgeBase.MAX_OBJECT);
+        tooLong = tooLong != null ? tooLong : longer("replaces", claim.replaces(), KnowledgeBase.MAX_OBJECT);
+        return tooLong != null ? tooLong : longer("quote", claim.quote(), KnowledgeBase.MAX_OBJECT);
     }
 
-    private static @Nullable String longer(String field, String value, int most) {
-        return value.length() <= most
+    private static @Nullable String longer(String field, @Nullable String value, int most) {
+        return value == null || value.length() <= most
                 ? null
                 : "the " + field + " " + InputChecks.quote(value) + " has " + value.length() + " characters, more than "
                         + most + "; shorten it";
     }
 
-    private static @Nullable String untimely(Event event, StatedClaim claim) {
+    private static @Nullable String untimely(Event event, Claim.Stated claim) {
         ZoneOffset zone =
                 event.occurredAt() == null ? ZoneOffset.UTC : event.occurredAt().getOffset();
         TimePoint since = null;

@@ -87,7 +87,7 @@ final class FactsFromModelsTest extends ToolCalls {
             assertThat(facts.text())
                     .contains(Objects.requireNonNull(understood.parts().get("object")));
         }
-        assertThat(done("facts", "subject", "user").structured().get("facts").toString())
+        assertThat(String.valueOf(done("facts", "subject", "user").structured().get("facts")))
                 .contains("penicillin", "Pixel", "vegetarian", "outdated=false")
                 .doesNotContain("outdated=true");
     }
@@ -97,7 +97,7 @@ final class FactsFromModelsTest extends ToolCalls {
         Map<String, String> invented = Map.of("subject", "user", "predicate", "lives_in", "object", "Berlin");
         ToolResult kept = done("remember", "content", "I moved to Porto.", "facts", List.of(invented));
         assertThat(kept.text()).contains("Remembered as", "user lives in Berlin: refused", "quote");
-        assertThat(kept.structured().get("facts").toString()).contains("outcome=refused");
+        assertThat(String.valueOf(kept.structured().get("facts"))).contains("outcome=refused");
         assertThat(done("search", "query", "Porto").text()).contains("I moved to Porto.");
         assertThat(done("facts", "subject", "user").text()).doesNotContain("Berlin");
     }

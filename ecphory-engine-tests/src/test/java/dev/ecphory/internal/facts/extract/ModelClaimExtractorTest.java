@@ -3,6 +3,7 @@ package dev.ecphory.internal.facts.extract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.internal.facts.PredicateRegistry;
@@ -69,6 +70,18 @@ final class ModelClaimExtractorTest {
         assertThat(claim.authority()).isEqualTo(Authority.USER_SAID);
         assertThat(claim.confidence()).isEqualTo(0.7);
         assertThat(claim.change()).isTrue();
+    }
+
+    @Test
+    void leavesWhatTheEventBringsItself() throws InterruptedException {
+        LogEntry given = Told.of(
+                Event.ofText("I moved to Rome and work at Fiat.").speaker("Evan").claim("user", "lives_in", "Rome"), 1);
+        String answer = claims(
+                claim(1, "speaker", "lives_in", "Rome and work", "I moved to Rome", ""),
+                claim(1, "speaker", "works_at", "Fiat", "work at Fiat", ""));
+        assertThat(extract(new ScriptedModel().says(answer), given).claims())
+                .extracting(Claim::object)
+                .containsExactly("Fiat");
     }
 
     @Test

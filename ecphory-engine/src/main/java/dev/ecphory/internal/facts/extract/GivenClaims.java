@@ -10,7 +10,6 @@ import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.Slot;
-import dev.ecphory.knowledge.StatedClaim;
 import dev.ecphory.knowledge.TimePoint;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -30,7 +29,7 @@ final class GivenClaims {
 
     /** Those of an event, by order; none once it was redacted. */
     static List<Claim> of(LogEntry entry) {
-        List<StatedClaim> given = ReadableEvents.present(entry) ? entry.event().claims() : List.of();
+        List<Claim.Stated> given = ReadableEvents.present(entry) ? entry.event().claims() : List.of();
         List<Claim> claims = new ArrayList<>();
         for (int i = 0; i < given.size(); i++) {
             EvidenceSpan evidence = ClaimCheck.evidence(entry.event(), entry.id(), given.get(i));
@@ -55,7 +54,7 @@ final class GivenClaims {
         return read.stream().filter(claim -> !taken.contains(claim.slot())).toList();
     }
 
-    private static Claim claim(LogEntry entry, StatedClaim given, int place, EvidenceSpan evidence) {
+    private static Claim claim(LogEntry entry, Claim.Stated given, int place, EvidenceSpan evidence) {
         Event event = entry.event();
         PredicateRegistry predicates = PredicateRegistry.english();
         String subject = line(SpeakerRoles.meant(line(given.subject()), event));
