@@ -213,7 +213,7 @@ final class EcphoryToolsTest {
 
     @Test
     void thePurposeIsSearchUnlessTheModelSaysOtherwise() {
-        tools.remember("The kiln is in the shed.", "Ana", null, null);
+        tools.remember("The kiln is in the shed.", "Ana", null, null, null);
         String cue = "Please write me a haiku about autumn leaves in the shed.";
         assertThat(tools.search(cue, null, null, null, null, null)).contains("kiln");
         assertThat(tools.search(cue, null, null, "inject", null, null)).doesNotContain("kiln");
