@@ -80,7 +80,9 @@ final class PortabilityTest {
             boolean claimed = i % 5 == 0;
             memory.append(
                     claimed
-                            ? said.toBuilder().claim("Ann", "saying", said.text()).build()
+                            ? said.toBuilder()
+                                    .claim("Ann", "saying", said.text())
+                                    .build()
                             : said);
         }
         ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
@@ -153,8 +155,8 @@ final class PortabilityTest {
         try (Ecphory engine = engine(clock, new FakeEmbedder())) {
             Memory memory = engine.memory("ann");
             String line = """
-                    {"id":"a","speaker":"Ann","text":"The code is 4711.","claims":[{"subject":"user","predicate":"code","object":4711},{"subject":"user","predicate":"lives_in","object":"Berlin"}]}
-                    """;
+                {"id":"a","speaker":"Ann","text":"The code is 4711.","claims":[{"subject":"user","predicate":"code","object":4711},{"subject":"user","predicate":"lives_in","object":"Berlin"}]}
+                """;
             List<String> notes = new ArrayList<>();
             try (JsonlEvents read = JsonlEvents.read(
                     "", new ByteArrayInputStream(line.getBytes(StandardCharsets.UTF_8)), ZoneOffset.UTC)) {

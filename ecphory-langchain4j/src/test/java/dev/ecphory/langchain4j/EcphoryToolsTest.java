@@ -20,6 +20,7 @@ import dev.langchain4j.service.tool.DefaultToolExecutor;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -72,8 +73,9 @@ final class EcphoryToolsTest {
                 .filter(tool -> tool.name().equals("remember"))
                 .findFirst()
                 .orElseThrow();
-        JsonObjectSchema fact = (JsonObjectSchema)
-                ((JsonArraySchema) remember.parameters().properties().get("facts")).items();
+        JsonArraySchema facts = (JsonArraySchema)
+                Objects.requireNonNull(remember.parameters().properties().get("facts"));
+        JsonObjectSchema fact = (JsonObjectSchema) facts.items();
         assertThat(fact.properties())
                 .containsOnlyKeys("subject", "predicate", "object", "since", "until", "replaces", "quote");
         assertThat(fact.required()).containsExactly("subject", "predicate", "object");

@@ -23,13 +23,29 @@ import org.springframework.ai.tool.annotation.ToolParam;
 public record EcphoryRememberTool(Memory memory) {
     /** A fact as a model gives it, of which anything may be missing. */
     public record Fact(
-            @ToolParam(description = "a name, or user") @Nullable String subject,
-            @ToolParam(description = "snake_case, such as lives_in") @Nullable String predicate,
-            @ToolParam(description = "the value, word for word from content") @Nullable String object,
-            @ToolParam(required = false, description = "ISO date") @Nullable String since,
-            @ToolParam(required = false, description = "ISO date") @Nullable String until,
-            @ToolParam(required = false, description = "the old value") @Nullable String replaces,
-            @ToolParam(required = false, description = "words of content that say it, where the object does not stand there") @Nullable String quote) {
+            @ToolParam(description = "a name, or user") @Nullable
+            String subject,
+
+            @ToolParam(description = "snake_case, such as lives_in") @Nullable
+            String predicate,
+
+            @ToolParam(description = "the value, word for word from content") @Nullable
+            String object,
+
+            @ToolParam(required = false, description = "ISO date") @Nullable
+            String since,
+
+            @ToolParam(required = false, description = "ISO date") @Nullable
+            String until,
+
+            @ToolParam(required = false, description = "the old value") @Nullable
+            String replaces,
+
+            @ToolParam(
+                    required = false,
+                    description = "words of content that say it, where the object does not stand there")
+            @Nullable
+            String quote) {
         private Claim.Stated claim() {
             return new Claim.Stated(
                     Objects.requireNonNullElse(subject, ""),
@@ -45,17 +61,21 @@ public record EcphoryRememberTool(Memory memory) {
     /** Remembers a text verbatim, with the facts that it states, and says what became of each. */
     @Tool(
             name = "remember",
-            description = "Remember something that will matter again, word for word, and the facts in it. Never store what was"
-                    + " recalled.")
+            description =
+                    "Remember something that will matter again, word for word, and the facts in it. Never store what"
+                            + " was recalled.")
     public String remember(
             @ToolParam(description = "what to remember, as it was said") String content,
             @ToolParam(required = false, description = "who said it") @Nullable String speaker,
-            @ToolParam(required = false, description = "what it states, where exact answers will matter")
-                    @Nullable List<Fact> facts) {
+            @ToolParam(required = false, description = "what it states, where exact answers will matter") @Nullable
+                    List<Fact> facts) {
         try {
             Event event = Event.ofText(ContextMarker.strip(content))
                     .speaker(speaker == null || speaker.isBlank() ? null : speaker.strip())
-                    .claims(facts == null ? List.of() : facts.stream().map(Fact::claim).toList())
+                    .claims(
+                            facts == null
+                                    ? List.of()
+                                    : facts.stream().map(Fact::claim).toList())
                     .build();
             AppendResult appended = memory.append(event).getFirst();
             return "Remembered as " + appended.id() + "."

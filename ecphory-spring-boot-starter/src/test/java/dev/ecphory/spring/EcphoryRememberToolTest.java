@@ -32,24 +32,31 @@ final class EcphoryRememberToolTest {
     @Test
     void asksForFactsInTheirShape() {
         assertThat(remember.getToolDefinition().name()).isEqualTo("remember");
-        JsonNode schema = JsonMapper.builder().build().readTree(remember.getToolDefinition().inputSchema());
+        JsonNode schema = JsonMapper.builder()
+                .build()
+                .readTree(remember.getToolDefinition().inputSchema());
         assertThat(schema.at("/required").toString()).isEqualTo("[\"content\"]");
         JsonNode fact = schema.at("/properties/facts/items");
         assertThat(fact.at("/properties").propertyNames())
                 .containsExactlyInAnyOrder("subject", "predicate", "object", "since", "until", "replaces", "quote");
-        assertThat(fact.at("/required").toString()).contains("subject", "predicate", "object").doesNotContain("since", "quote");
+        assertThat(fact.at("/required").toString())
+                .contains("subject", "predicate", "object")
+                .doesNotContain("since", "quote");
     }
 
     @Test
     void tellsWhatBecameOfEachFact() {
         String told = remember.call("""
-                {"content": "The wifi code is 4711.", "speaker": "Ana", "facts": [
-                  {"subject": "user", "predicate": "wifi_code", "object": "4711"},
-                  {"subject": "user", "predicate": "lives_in", "object": "Berlin"},
-                  {"predicate": "likes", "object": "wifi"}]}""");
+            {"content": "The wifi code is 4711.", "speaker": "Ana", "facts": [
+              {"subject": "user", "predicate": "wifi_code", "object": "4711"},
+              {"subject": "user", "predicate": "lives_in", "object": "Berlin"},
+              {"predicate": "likes", "object": "wifi"}]}\
+            """);
         assertThat(told)
                 .contains("Remembered as", "user wifi code 4711: new", "Berlin: refused", "the subject is missing");
-        assertThat(memory.facts().facts("Ana", null, null, null)).extracting(Fact::object).containsExactly("4711");
+        assertThat(memory.facts().facts("Ana", null, null, null))
+                .extracting(Fact::object)
+                .containsExactly("4711");
         assertThat(remember.call("{\"content\": \"\"}")).contains("Could not do it", "text", "is empty");
     }
 }

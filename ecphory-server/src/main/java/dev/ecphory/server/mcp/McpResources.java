@@ -204,8 +204,8 @@ final class McpResources {
                         (context, request) -> said(
                                 "Store what matters of our conversation",
                                 "Go through our conversation so far. For every fact, preference, decision, plan or"
-                                        + " correction of mine that will matter in later conversations, call remember"
-                                        + " once, with my own words as content, my name as speaker and the facts in them"
+                                    + " correction of mine that will matter in later conversations, call remember"
+                                    + " once, with my own words as content, my name as speaker and the facts in them"
                                         + session(argument(request, "session"))
                                         + ". Leave out small talk, secrets such as passwords, and everything that came"
                                         + " from the memory itself. Then tell me in one line each what you stored.")));

@@ -51,7 +51,7 @@ final class RecallTools {
     static final InputField FILTER = InputField.of(
             "filter",
             InputField.Type.FILTER,
-            "Only memories that match, such as speaker = \"Ana\" and metadata.stars >= 3. Fields: session, speaker,"
+            "Only what matches, such as speaker = \"Ana\" and metadata.stars >= 3. Fields: session, speaker,"
                     + " recipient, modality, occurredAt, metadata.KEY.");
 
     private static final InputSchema PAGE =
@@ -87,8 +87,7 @@ final class RecallTools {
                                 InputField.choice(
                                         "purpose",
                                         EnumNames.all(Purpose.class),
-                                        "search: the best; inject: only what is likely to matter. Default:"
-                                                + " search."),
+                                        "inject: only what is likely to matter. Default:" + " search."),
                                 InputField.flag("archived", "Also what was archived. Default: false."),
                                 InputField.choice(
                                         "modality",

@@ -75,7 +75,10 @@ final class ModelClaimExtractorTest {
     @Test
     void leavesWhatTheEventBringsItself() throws InterruptedException {
         LogEntry given = Told.of(
-                Event.ofText("I moved to Rome and work at Fiat.").speaker("Evan").claim("user", "lives_in", "Rome"), 1);
+                Event.ofText("I moved to Rome and work at Fiat.")
+                        .speaker("Evan")
+                        .claim("user", "lives_in", "Rome"),
+                1);
         String answer = claims(
                 claim(1, "speaker", "lives_in", "Rome and work", "I moved to Rome", ""),
                 claim(1, "speaker", "works_at", "Fiat", "work at Fiat", ""));
