@@ -161,7 +161,8 @@ final class EcphoryToolsTest {
     void feedbackIsNotedForTheQuestionThatFoundTheMemories() {
         String one = id(tools.remember("The kiln is in the shed.", "Ana", null, null, null));
         String other = id(tools.remember("The kiln was expensive.", "Ana", null, null, null));
-        assertThat(tools.search("Where is the kiln?", null, null, null, null, null)).contains(one);
+        assertThat(tools.search("Where is the kiln?", null, null, null, null, null))
+                .contains(one);
 
         assertThat(tools.feedback("Where is the kiln?", List.of(one), List.of(other)))
                 .isEqualTo("Noted: 1 helped, 1 did not.");

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -88,16 +87,17 @@ final class EvidenceSentences {
 
     private static List<EvidenceSentence> best(
             Stream<EvidenceSentence> sentences, ToDoubleFunction<EvidenceSentence> fit) {
-        Map<EvidenceSentence, Double> fits = new IdentityHashMap<>();
-        List<EvidenceSentence> sorted = new ArrayList<>();
-        sentences.forEach(sentence -> {
-            fits.put(sentence, fit.applyAsDouble(sentence));
-            sorted.add(sentence);
-        });
-        sorted.sort(Comparator.comparingDouble((EvidenceSentence sentence) -> -fits.getOrDefault(sentence, 0.0))
-                .thenComparingInt(sentence -> sentence.number));
-        return List.copyOf(sorted.subList(0, Math.min(SENTENCES, sorted.size())));
+        return sentences
+                .map(sentence -> new Fitting(sentence, fit.applyAsDouble(sentence)))
+                .sorted(Comparator.comparingDouble(Fitting::fit)
+                        .reversed()
+                        .thenComparingInt(fitting -> fitting.sentence().number))
+                .limit(SENTENCES)
+                .map(Fitting::sentence)
+                .toList();
     }
+
+    private record Fitting(EvidenceSentence sentence, double fit) {}
 
     /** The sentences of the same text, in their order. */
     List<EvidenceSentence> around(EvidenceSentence sentence) {
