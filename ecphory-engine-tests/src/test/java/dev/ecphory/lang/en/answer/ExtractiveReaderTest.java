@@ -63,6 +63,52 @@ final class ExtractiveReaderTest {
     }
 
     @Test
+    void whatWasSaidLaterOfTheSameFollows() {
+        Event before = Event.ofText("The ferry leaves from the old quay.")
+                .id("e1")
+                .speaker("Ines")
+                .occurredAt(TOLD)
+                .build();
+        Event later = Event.ofText("The ferry leaves from the new pier.")
+                .id("e2")
+                .speaker("Ines")
+                .occurredAt(TOLD.plusDays(30))
+                .build();
+        List<RecalledEvent> items = List.of(recalled(before, 1), recalled(later, 2));
+        Answer answer = READER.read(
+                recollection("Where does the ferry leave from?", Answerability.Verdict.PARTIAL, List.of(), items), false);
+        assertThat(answer.text().lines()).hasSize(2).last().asString().contains("new pier", "13 April 2024");
+        assertThat(answer.citations()).extracting(Answer.Citation::id).containsExactly("e1", "e2");
+    }
+
+    @Test
+    void anAmountInAnotherUnitIsNoAnswer() {
+        for (String text : List.of("0 months from 2 Feb, id e1.", "0 days from 2 Feb, id e1.", "1 month, id e1.")) {
+            Answer answer = READER.read(
+                    recollection(
+                            "How many days after the start did Ines stop?",
+                            Answerability.Verdict.PARTIAL,
+                            List.of(new Computed(Computed.Kind.INTERVAL, text, List.of("e1"))),
+                            "Ines: I started on 2 February and was glad."),
+                    false);
+            assertThat(answer.kind()).as(text).isNotEqualTo(Answer.Kind.EXTRACTED);
+        }
+    }
+
+    @Test
+    void aCodeIsNoNumberOfThings() {
+        assertThat(READER.read(
+                                recollection(
+                                        "How many dogs does Ines have?",
+                                        Answerability.Verdict.PARTIAL,
+                                        List.of(),
+                                        "Ines: Error 0x80070005 came back, and my dogs barked."),
+                                false)
+                        .kind())
+                .isEqualTo(Answer.Kind.ABSTAINED);
+    }
+
+    @Test
     void aQuestionIsNoAnswer() {
         assertThat(READER.read(
                                 recollection(
@@ -236,20 +282,30 @@ final class ExtractiveReaderTest {
                 .text();
     }
 
+    private static RecalledEvent recalled(Event event, int rank) {
+        LogEntry entry = new LogEntry(Namespace.of("t"), rank, Instant.EPOCH, event);
+        return new RecalledEvent(entry, 1.0 / rank, 1, true, List.of());
+    }
+
     private static RecallResult recollection(
             String question, Answerability.Verdict verdict, List<Computed> computed, String... turns) {
         List<RecalledEvent> items = new ArrayList<>();
         for (int i = 0; i < turns.length; i++) {
             String[] sides = turns[i].split(": ", 2);
-            Event event = Event.ofText(sides[1])
-                    .id("e" + (i + 1))
-                    .speaker(sides[0])
-                    .session("s")
-                    .occurredAt(TOLD)
-                    .build();
-            LogEntry entry = new LogEntry(Namespace.of("t"), i + 1, Instant.EPOCH, event);
-            items.add(new RecalledEvent(entry, 1.0 / (i + 1), 1, true, List.of()));
+            items.add(recalled(
+                    Event.ofText(sides[1])
+                            .id("e" + (i + 1))
+                            .speaker(sides[0])
+                            .session("s")
+                            .occurredAt(TOLD)
+                            .build(),
+                    i + 1));
         }
+        return recollection(question, verdict, computed, items);
+    }
+
+    private static RecallResult recollection(
+            String question, Answerability.Verdict verdict, List<Computed> computed, List<RecalledEvent> items) {
         return new RecallResult(
                 question,
                 new QueryClassification(

@@ -14,6 +14,7 @@ import dev.ecphory.internal.language.AnswerReader;
 import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.lang.en.compute.ResultComputer;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,8 @@ public final class ExtractiveReader implements AnswerReader {
 
     private static final double WORKED_OUT = .5;
 
+    private static final Pattern UNIT =
+            Pattern.compile("\\bhow many (day|week|month|year|hour|minute)s?\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern AMOUNT =
             Pattern.compile("(?<!\\d)\\d++(?:\\.\\d++)? (?:day|week|month|year|hour|minute)s?");
 
@@ -78,7 +81,10 @@ public final class ExtractiveReader implements AnswerReader {
     private static @Nullable Answer interval(RecallResult recollection) {
         for (Computed computed : recollection.computed()) {
             Matcher amount = AMOUNT.matcher(computed.text());
-            if (computed.kind() == Computed.Kind.INTERVAL && amount.find()) {
+            if (computed.kind() == Computed.Kind.INTERVAL
+                    && amount.find()
+                    && !amount.group().startsWith("0 ")
+                    && inUnit(recollection.question(), amount.group())) {
                 List<Answer.Citation> citations = recollection.items().stream()
                         .map(RecalledEvent::entry)
                         .filter(entry -> computed.evidence().contains(entry.id()))
@@ -96,6 +102,12 @@ public final class ExtractiveReader implements AnswerReader {
             }
         }
         return null;
+    }
+
+    /** Whether an amount is in the unit that is asked for: months are no answer to how many days. */
+    private static boolean inUnit(String question, String amount) {
+        Matcher unit = UNIT.matcher(question);
+        return !unit.find() || amount.contains(unit.group(1).toLowerCase(Locale.ROOT));
     }
 
     private static Answer abstention(RecallResult recollection, double confidence, String because) {

@@ -7,17 +7,21 @@ import dev.ecphory.RecalledEvent;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.retrieval.profile.Signal;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What was said, word for word, that answers a question best: the sentence that fits it and as much of what stands around it as is short
- * enough, with who said it and when; of times that it tells, the dates. A question for several things gets up to three. Belongs to one
- * reading.
+ * enough, with who said it and when; of times that it tells, the dates. What was said of it later follows. A question for several things
+ * gets up to three. Belongs to one reading.
  */
 final class Quotation {
     /** What stands around the sentence is told with it up to this length, in UTF-16 units. */
@@ -27,6 +31,9 @@ final class Quotation {
 
     /** The share of the best event's relevance below which an event answers nothing. */
     private static final double FAR = .05;
+
+    /** The share of the best sentence's coverage from which a later one fits nearly as well. */
+    private static final double NEARLY = .75;
 
     private final RecallResult recollection;
     private final AnalyzedQuestion asked;
@@ -67,17 +74,11 @@ final class Quotation {
         }
         List<String> told = new ArrayList<>();
         List<Answer.Citation> citations = new ArrayList<>();
-        Set<String> events = new HashSet<>();
-        for (EvidenceSentence sentence : sorted) {
-            if (told.size() == (asked.several() ? SEVERAL : 1)) {
-                break;
-            }
+        for (EvidenceSentence sentence : asked.several() ? several(sorted) : withLater(sorted)) {
             LogEntry entry = sentence.item.entry();
-            if (events.add(entry.id())) {
-                String quote = quote(sentence);
-                told.add(told(entry, quote, dates(sentence)));
-                citations.add(new Answer.Citation(entry.id(), quote));
-            }
+            String quote = quote(sentence);
+            told.add(told(entry, quote, dates(sentence)));
+            citations.add(new Answer.Citation(entry.id(), quote));
         }
         return Optional.of(new Answer(
                 String.join("\n", told),
@@ -90,6 +91,32 @@ final class Quotation {
                         "quoted",
                         "no fact and no calculation answers it, and these words fit best")),
                 Answer.Usage.NOTHING));
+    }
+
+    /** The best sentence of each of the best events. */
+    private static List<EvidenceSentence> several(List<EvidenceSentence> sorted) {
+        Set<String> events = new HashSet<>();
+        return sorted.stream()
+                .filter(sentence -> events.add(sentence.item.entry().id()))
+                .limit(SEVERAL)
+                .toList();
+    }
+
+    /** The best sentence, and behind it the newest that fits nearly as well and was said since: what is asked may have changed. */
+    private List<EvidenceSentence> withLater(List<EvidenceSentence> sorted) {
+        EvidenceSentence best = sorted.getFirst();
+        OffsetDateTime said = best.item.entry().occurredAt();
+        return Stream.concat(
+                        Stream.of(best),
+                        sorted.stream()
+                                .filter(other -> other.item.entry().occurredAt().isAfter(said)
+                                        && other.coverage > 0
+                                        && other.coverage >= NEARLY * best.coverage
+                                        && evidence.holdsKind(other) == evidence.holdsKind(best))
+                                .max(Comparator.comparing(
+                                        other -> other.item.entry().occurredAt()))
+                                .stream())
+                .toList();
     }
 
     /** A number, a place and a person are told by words of their kind, or not at all. */
@@ -151,7 +178,7 @@ final class Quotation {
         StringBuilder dates = new StringBuilder();
         for (TimeMention mention : evidence.times(sentence)) {
             String date = DatePhrases.of(mention, day);
-            if (!date.equalsIgnoreCase(mention.phrase())) {
+            if (!date.toLowerCase(Locale.ROOT).startsWith(mention.phrase().toLowerCase(Locale.ROOT))) {
                 dates.append("; ").append(mention.phrase()).append(": ").append(date);
             }
         }
