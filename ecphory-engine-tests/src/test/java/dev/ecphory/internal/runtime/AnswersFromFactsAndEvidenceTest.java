@@ -16,6 +16,8 @@ import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is answered without a model from facts and what was said together. */
 final class AnswersFromFactsAndEvidenceTest {
@@ -97,6 +99,27 @@ final class AnswersFromFactsAndEvidenceTest {
             assertThat(citation.id()).isEqualTo("e2");
             assertThat(citation.quote()).contains("Porto is home");
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Ann moved on the weekend, she's in Graz now.",
+                "Ann has moved, her boxes stand in Graz.",
+                "Greetings from Ann, who is in Graz these days."
+            })
+    void aMoveThatNoRuleReadMakesAFactStale(String news) {
+        tell("Ann", "I live in Lisbon.");
+        tell("Tomas", news);
+        Answer answer = ask("Where does Ann live?");
+        assertThat(answer.text()).contains("Graz").isNotEqualTo("Lisbon");
+    }
+
+    @Test
+    void whatSomebodyMovedIsNoMoveOfTheirs() {
+        tell("Ann", "I live in Lisbon.");
+        tell("Tomas", "Ann moved the meeting with Nadia to Friday.");
+        assertThat(ask("Where does Ann live?").text()).isEqualTo("Lisbon");
     }
 
     @Test
