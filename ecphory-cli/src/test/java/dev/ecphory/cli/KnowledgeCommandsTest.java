@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.Cli.Answer;
 import dev.ecphory.cli.kit.PlainText;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -338,10 +341,17 @@ final class KnowledgeCommandsTest {
     }
 
     @Test
-    void personsAreToldWhenFactsDoNotFollowTheLogYet() {
-        assertThat(cli.run("facts").out()).doesNotContain("consolidated yet");
+    void factsFollowTheLogAndWhereTooMuchWasAppendedPersonsAreTold() throws IOException {
         tell("faro", "I moved to Faro.", "2026-07-01T00:00:00Z");
-        assertThat(cli.run("facts").out()).contains("consolidated yet");
+        assertThat(cli.run("facts").out()).contains("Faro").doesNotContain("consolidated yet");
+        Path many = folder.resolve("many.jsonl");
+        Files.write(
+                many,
+                IntStream.range(0, 501)
+                        .mapToObj(i -> "{\"text\": \"It rained on day " + i + ".\"}")
+                        .toList());
+        assertThat(cli.run("import", many.toString()).code()).isZero();
+        assertThat(cli.run("facts").out()).contains("Faro", "consolidated yet");
     }
 
     @Test

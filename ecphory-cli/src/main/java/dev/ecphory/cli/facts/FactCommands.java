@@ -11,6 +11,7 @@ import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.options.AsOfOptions;
+import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.cli.options.Notices;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.TimelineEntry;
@@ -91,6 +92,7 @@ public final class FactCommands {
             Instant validAt = asOf.validAt();
             Instant knownAt = asOf.knownAt();
             return ask(memory -> {
+                MemoryOptions.follow(memory);
                 int behind = memory.facts().factsBehind();
                 List<Fact> facts = memory.facts().facts(subject, predicate, validAt, knownAt);
                 FactView view = FactView.now(memory);
@@ -212,6 +214,7 @@ public final class FactCommands {
 
         @Override
         public Reply of(Memory memory) {
+            MemoryOptions.follow(memory);
             Instant validAt = asOf.validAt();
             List<Fact> facts = FactJson.begun(memory.facts().history(subject, predicate, asOf.knownAt()), validAt);
             FactView view = view(memory, validAt);
@@ -243,6 +246,7 @@ public final class FactCommands {
 
         @Override
         public Reply of(Memory memory) {
+            MemoryOptions.follow(memory);
             Instant validAt = asOf.validAt();
             Instant knownAt = asOf.knownAt();
             List<TimelineEntry> entries = EngineMemory.of(memory).facts().timelineEntries(entity, validAt, knownAt);
@@ -275,6 +279,7 @@ public final class FactCommands {
 
     /** What conflicts. */
     private static Reply contradictions(Memory memory) {
+        MemoryOptions.follow(memory);
         List<Contradiction> open = memory.facts().contradictions();
         Map<String, Claim> claims = StatusJson.claims(memory, open);
         FactView view = FactView.now(memory);

@@ -91,21 +91,19 @@ public final class MemoryOptions {
         }
     }
 
-    /** The same for work that only asks: facts follow first, and a namespace without any event is told of, since its name may be mistyped. */
+    /** The same for work that only asks: a namespace without any event is told of, since its name may be mistyped. */
     public int asking(Shell shell, boolean background, UnaryOperator<Ecphory.Builder> models, Work work)
             throws Exception {
         Namespace whose = namespace.required(shell);
         try (Ecphory ecphory = store.open(shell, background, models)) {
-            Memory memory = ecphory.memory(whose);
-            follow(memory);
-            int code = work.on(memory).number();
+            int code = work.on(ecphory.memory(whose)).number();
             Notices.note(shell, ecphory, whose);
             return code;
         }
     }
 
-    /** Whoever may not write here is told how far facts are behind. */
-    private static void follow(Memory memory) {
+    /** Derives the facts of what other commands appended, for one that tells facts; whoever may not write here is told how far they are behind. */
+    public static void follow(Memory memory) {
         try {
             EngineMemory.of(memory).followWithFacts(FEW);
         } catch (StoreUnavailableException | RetryableException readOnly) {

@@ -15,6 +15,7 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.cli.options.RoutingOptions;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.model.ResilientLanguageModel;
@@ -135,6 +136,7 @@ public final class AnswerCommand extends MemoryCommand {
             });
         }
         return where.asking(shell, meaning, dependencies, memory -> {
+            MemoryOptions.follow(memory);
             ModelClassification sorting = sorting(model, memory, asked, options);
             Answer answer =
                     sorting.before(EngineMemory.of(memory).answer(asked, sorting.left(options), sorting.kind()));

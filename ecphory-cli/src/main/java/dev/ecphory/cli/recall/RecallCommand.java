@@ -10,6 +10,7 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.scopes.ScopedRecallResult;
@@ -64,6 +65,7 @@ public final class RecallCommand extends MemoryCommand {
             return scoped(asked, options);
         }
         return where.asking(shell, Retriever.wantsMeaning(options), how.models(shell, where, models), memory -> {
+            MemoryOptions.follow(memory);
             RecallResult recollection = memory.recall(asked, options);
             if (context && !json.asked() && recollection.context().isBlank()) {
                 shell.note("the context is empty: "

@@ -76,7 +76,8 @@ final class ExtractiveReaderTest {
                 .build();
         List<RecalledEvent> items = List.of(recalled(before, 1), recalled(later, 2));
         Answer answer = READER.read(
-                recollection("Where does the ferry leave from?", Answerability.Verdict.PARTIAL, List.of(), items), false);
+                recollection("Where does the ferry leave from?", Answerability.Verdict.PARTIAL, List.of(), items),
+                false);
         assertThat(answer.text().lines()).hasSize(2).last().asString().contains("new pier", "13 April 2024");
         assertThat(answer.citations()).extracting(Answer.Citation::id).containsExactly("e1", "e2");
     }
