@@ -32,7 +32,7 @@ public final class ExtractiveReader implements AnswerReader {
     private static final double WORKED_OUT = .5;
 
     private static final Pattern UNIT =
-            Pattern.compile("\\bhow many (day|week|month|year|hour|minute)s?\\b", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("(?<!\\w)how many (day|week|month|year|hour|minute)s?(?!\\w)", Pattern.CASE_INSENSITIVE);
     private static final Pattern AMOUNT =
             Pattern.compile("(?<!\\d)\\d++(?:\\.\\d++)? (?:day|week|month|year|hour|minute)s?");
 
