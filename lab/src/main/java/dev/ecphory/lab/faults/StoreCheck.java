@@ -87,6 +87,11 @@ final class StoreCheck {
         return SPOKEN.plus(Duration.ofMinutes(30L * cycle));
     }
 
+    /** Those of some events that are there: what a process that was killed erased in time is not. */
+    static List<String> there(Memory memory, List<String> ids) {
+        return ids.stream().filter(id -> memory.get(id).isPresent()).toList();
+    }
+
     /** Has everything derived. */
     static void finish(Memory memory) {
         ConsolidationResult done = memory.consolidate(ProgressListener.SILENT);
@@ -197,8 +202,11 @@ final class StoreCheck {
             }
             case ERASE -> {
                 List<String> doomed = acknowledged.doomed();
+                List<String> left = there(memory, doomed);
+                if (!left.isEmpty()) {
+                    var unused = memory.deletion().erase(Selection.events(left));
+                }
                 if (!doomed.isEmpty()) {
-                    var unused = memory.deletion().erase(Selection.events(doomed));
                     acknowledged.take("erased " + String.join(" ", doomed));
                 }
             }
