@@ -87,13 +87,13 @@ final class CompanionTest {
             assertThat(due(memory, AT_ONCE)).containsExactly("Call the plumber");
             assertThat(memory.recall(HELLO, AT_ONCE).context()).contains("Call the plumber");
             at("2027-03-02T07:00:00Z");
-            assertThat(due(memory, AT_ONCE)).contains("Mia's flight scheduled for tomorrow");
+            assertThat(due(memory, AT_ONCE)).contains("Mia's flight is scheduled for tomorrow");
             at("2027-03-04T07:00:00Z");
             RecallResult morning = memory.recall(HELLO, AT_ONCE);
             assertThat(morning.reminders())
                     .extracting(Reminder::text, Reminder::because)
-                    .contains(tuple("Mia's dentist appointment scheduled for 4 March at 15:00", "it is today"));
-            assertThat(morning.context()).contains("dentist appointment scheduled for 4 March");
+                    .contains(tuple("Mia's dentist appointment is scheduled for 4 March at 15:00", "it is today"));
+            assertThat(morning.context()).contains("dentist appointment is scheduled for 4 March");
             at("2027-03-04T17:00:00Z");
             assertThat(due(memory, AT_ONCE)).as("it is over").noneMatch(text -> text.contains("dentist"));
             for (String year : List.of("2027", "2028")) {

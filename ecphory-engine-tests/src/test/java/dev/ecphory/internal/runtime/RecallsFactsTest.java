@@ -188,7 +188,7 @@ final class RecallsFactsTest {
     void aPredicateIsFoundByItsOtherNamesAndByItsMeaning() {
         assertThat(told(memory.recall("Which company am I employed by?", ANN))).startsWith("CURRENT Ann works at Acme");
         assertThat(told(memory.recall("Do I have any food allergies?", ANN)))
-                .startsWith("CURRENT Ann allergic to peanuts");
+                .startsWith("CURRENT Ann is allergic to peanuts");
     }
 
     @Test

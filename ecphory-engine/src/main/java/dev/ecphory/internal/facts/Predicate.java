@@ -8,12 +8,20 @@ import java.util.List;
  * @param name in lower-case letters, digits and underscores; one that ends in {@code *} stands for all that begin so
  * @param cardinality how many values hold at one time
  * @param durable whether it seldom changes, so that it is kept at hand
- * @param verb whether the name reads as a verb phrase ("lives in") and not as a noun ("birthday")
  * @param type what a value looks like when it is told as "my … is …"
+ * @param ends what stands at the ends of a slot that rules read ({@code person>place}); {@code -} where only a model or a
+ *     caller fills it
+ * @param sentence the sentence of a fact, see {@link FactSentence}
  * @param synonyms other words for it, in lower case
  */
 public record Predicate(
-        String name, Cardinality cardinality, boolean durable, boolean verb, Type type, List<String> synonyms) {
+        String name,
+        Cardinality cardinality,
+        boolean durable,
+        Type type,
+        String ends,
+        String sentence,
+        List<String> synonyms) {
     /** What a value looks like. */
     public enum Type {
         /** A capitalised name. */
@@ -37,9 +45,8 @@ public record Predicate(
         synonyms = List.copyOf(synonyms);
     }
 
-    /** A sentence for a person: "Ann lives in Rome", "Ann's birthday is 3 May". */
-    String sentence(String predicate, String subject, String object) {
-        String words = predicate.replace('_', ' ');
-        return verb ? subject + " " + words + " " + object : subject + "'s " + words + " is " + object;
+    /** What the value is, of a slot that rules read; empty for any other. */
+    public String value() {
+        return ends.substring(ends.indexOf('>') + 1).replace("-", "");
     }
 }

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,9 @@ public final class PredicateRegistry {
     }
 
     private static final String OTHER = "other";
+
+    /** Names that read as nouns, of predicates that are not registered. */
+    private static final Pattern NOUN = Pattern.compile(".*_(?:number|code|id|name|address|date|plate)");
 
     /** How many words are kept with what was found for them, and how long they are at most, in UTF-16 units. */
     private static final int KEPT = 8_192;
@@ -134,10 +138,15 @@ public final class PredicateRegistry {
 
     /** The claim as a sentence for a person. */
     public String sentence(Claim.Kind kind, String subject, String predicate, String object) {
-        String said = find(predicate)
-                .map(known -> known.sentence(predicate, subject, object))
-                .orElseGet(() -> subject + " " + predicate.replace('_', ' ') + " " + object)
-                .strip();
+        Predicate known = find(predicate).orElse(null);
+        String said = known == null
+                ? FactSentence.of(
+                        NOUN.matcher(predicate).matches() ? "{s}'s {p} is {o}" : "{s} {p} {o}",
+                        "",
+                        predicate,
+                        subject,
+                        object)
+                : FactSentence.of(known.sentence(), stem(known), predicate, subject, object);
         return switch (kind) {
             case ASSERTS, CORRECTS -> said;
             case ENDS -> "no longer: " + said;
@@ -162,7 +171,8 @@ public final class PredicateRegistry {
     }
 
     private static String stem(Predicate predicate) {
-        return predicate.name().substring(0, predicate.name().length() - 1);
+        String name = predicate.name();
+        return name.endsWith("*") ? name.substring(0, name.length() - 1) : name;
     }
 
     private static Map<String, String> topics(List<String> lines) {
@@ -188,9 +198,9 @@ public final class PredicateRegistry {
             if (heads(line)) {
                 continue;
             }
-            String[] sides = line.split(" : ", 2);
-            String[] head = sides[0].strip().split("\\s+");
-            List<String> synonyms = Arrays.stream(sides[1].split(","))
+            String[] parts = line.split(" : ", 3);
+            String[] head = parts[0].strip().split("\\s+");
+            List<String> synonyms = Arrays.stream(parts[2].split(","))
                     .map(String::strip)
                     .filter(synonym -> !synonym.equals("-"))
                     .toList();
@@ -198,10 +208,11 @@ public final class PredicateRegistry {
                     head[0],
                     Cardinality.valueOf(head[1].toUpperCase(Locale.ROOT)),
                     head[2].equals("durable"),
-                    head[3].equals("says"),
-                    head[4].equals("-")
+                    head[3].equals("-")
                             ? Predicate.Type.UNTOLD
-                            : Predicate.Type.valueOf(head[4].toUpperCase(Locale.ROOT)),
+                            : Predicate.Type.valueOf(head[3].toUpperCase(Locale.ROOT)),
+                    head[4],
+                    parts[1],
                     synonyms));
         }
         return all;

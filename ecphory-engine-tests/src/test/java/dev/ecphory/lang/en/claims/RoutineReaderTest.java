@@ -8,10 +8,10 @@ import org.junit.jupiter.api.Test;
 final class RoutineReaderTest {
     @Test
     void whatComesAgainIsARoutine() {
-        assertThat(claimsOf("I run every morning.")).containsExactly("ASSERTS evan routine run every morning");
-        assertThat(claimsOf("I swim on Tuesdays.")).containsExactly("ASSERTS evan routine swim on Tuesdays");
+        assertThat(claimsOf("I run every morning.")).containsExactly("ASSERTS evan routine running every morning");
+        assertThat(claimsOf("I swim on Tuesdays.")).containsExactly("ASSERTS evan routine swimming on Tuesdays");
         assertThat(claimsOf("I usually swim with Ann on Tuesdays."))
-                .containsExactly("ASSERTS evan routine swim with Ann on Tuesdays");
+                .containsExactly("ASSERTS evan routine swimming with Ann on Tuesdays");
     }
 
     @Test

@@ -90,14 +90,11 @@ final class RuleClaimExtractorTest {
     @Test
     void whatHappenedHasTheTimeOfWhatIsToldBesideIt() {
         TimePoint friday = moment("2024-05-10T00:00:00Z", Granularity.DAY, "last Friday");
-        assertThat(only("Something odd happened last Friday. I went to a game convention.")
-                        .validFrom())
+        assertThat(only("Something odd happened last Friday. I broke my arm.").validFrom())
                 .isEqualTo(friday);
-        assertThat(read("I finished my first novel and printed it last Friday.")
-                        .getFirst()
-                        .validFrom())
+        assertThat(read("I broke my arm and went home last Friday.").getFirst().validFrom())
                 .isEqualTo(friday);
-        assertThat(read("I saw him last Friday. I just bought a kayak.")
+        assertThat(read("I saw him last Friday. I just broke my arm.")
                         .getFirst()
                         .validFrom())
                 .isEqualTo(TimePoint.of(Told.NOW.toInstant()));
@@ -105,9 +102,9 @@ final class RuleClaimExtractorTest {
 
     @Test
     void aTimeThatIsToldAsAGuessIsInTheMiddleOfWhatItMayMean() {
-        assertThat(read("I visited Lisbon a few weeks ago.").getFirst().validFrom())
+        assertThat(read("I broke my arm a few weeks ago.").getFirst().validFrom())
                 .isEqualTo(moment("2024-04-22T00:00:00Z", Granularity.WEEK, "a few weeks ago"));
-        assertThat(read("I recently visited Lisbon.").getFirst().validFrom())
+        assertThat(read("I recently broke my arm.").getFirst().validFrom())
                 .isEqualTo(moment("2024-04-01T00:00:00Z", Granularity.MONTH, "recently"));
     }
 
@@ -249,14 +246,16 @@ final class RuleClaimExtractorTest {
     }
 
     @Test
-    void whatAnAssistantSaysHasItsAuthority() {
-        LogEntry said = Told.by("Assistant", "Anna works at Bosch. I live in the cloud. You work at Fiat.");
-        List<Claim> claims = extractor.extract(said);
-        assertThat(claims).extracting(Claim::authority).containsExactly(Authority.ASSISTANT);
-        assertThat(claims.getFirst().slot().subject()).isEqualTo("anna");
-        LogEntry byRole =
-                Told.of(Event.ofText("I live in Rome.").speaker("Evan").metadata("role", "assistant"), 1);
-        assertThat(extractor.extract(byRole)).isEmpty();
+    void whatAProgramSaysIsNoClaim() {
+        String text = "Anna works at Bosch. I live in the cloud. You work at Fiat.";
+        assertThat(extractor.extract(Told.by("Assistant", text))).isEmpty();
+        assertThat(extractor.extract(Told.of(Event.ofText(text).speaker("Evan").metadata("role", "assistant"), 1)))
+                .isEmpty();
+        assertThat(extractor.extract(Told.of(Event.ofText(text).speaker("Evan").metadata("role", "tool"), 1)))
+                .isEmpty();
+        assertThat(extractor.extract(Told.by("Evan", text)))
+                .extracting(claim -> claim.slot().predicate())
+                .contains("works_at");
     }
 
     @Test
@@ -290,12 +289,19 @@ final class RuleClaimExtractorTest {
 
     @Test
     void aCallerMayAddPredicates() {
-        Predicate guild =
-                new Predicate("guild", Cardinality.SINGLE, true, false, Predicate.Type.NAME, List.of("raiding guild"));
+        Predicate guild = new Predicate(
+                "guild",
+                Cardinality.SINGLE,
+                true,
+                Predicate.Type.NAME,
+                "person>name",
+                "{s}'s guild is {o}",
+                List.of("raiding guild"));
         assertThat(read("My raiding guild is Nightfall.")).isEmpty();
         List<Claim> claims = new RuleClaimExtractor(PredicateRegistry.english().with(guild))
                 .extract(Told.by("Evan", "My raiding guild is Nightfall."));
         assertThat(claims).extracting(c -> c.slot().predicate()).containsExactly("guild");
+        assertThat(claims.getFirst().text()).isEqualTo("Evan's guild is Nightfall");
     }
 
     @Test
@@ -310,12 +316,6 @@ final class RuleClaimExtractorTest {
         assertThat(predicates.canonical("Works For")).isEqualTo("works_at");
         assertThat(predicates.canonical("What's this?!")).isEqualTo("whats_this");
         assertThat(predicates.durable("birthday")).isTrue();
-    }
-
-    @Test
-    void aPlanOfAThingIsNoPlanToDoSomething() {
-        assertThat(read("I plan on a trip to Rome.")).isEmpty();
-        assertThat(only("I plan on visiting Rome.").object()).isEqualTo("visiting Rome");
     }
 
     @Test

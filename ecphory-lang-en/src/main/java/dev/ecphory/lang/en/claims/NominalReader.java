@@ -22,7 +22,6 @@ final class NominalReader {
     private final CountReader counts;
     private final FamilyReader family;
     private final LivelihoodReader livelihoods;
-    private final HouseholdReader households;
     private final PetReader pets;
     private final OwnedPlaceReader places;
 
@@ -38,7 +37,6 @@ final class NominalReader {
         this.counts = new CountReader(referents, words, claims);
         this.family = new FamilyReader(referents, words, claims);
         this.livelihoods = new LivelihoodReader(referents, owned, predicates, claims);
-        this.households = new HouseholdReader(referents, counts, claims);
         this.pets = new PetReader(referents, words, claims);
         this.places = new OwnedPlaceReader(referents, claims);
     }
@@ -64,13 +62,11 @@ final class NominalReader {
                 counts.read(sentence, clause);
                 family.read(sentence, clause);
                 livelihoods.read(sentence, clause);
-                households.read(sentence, clause);
                 places.read(sentence, clause);
                 pets.read(sentence, clause);
                 copulas.read(sentence, clause);
             }
         }
-        households.aside(sentence, asserted);
         PlainClauses.of(sentence, asserted).forEach(clause -> {
             counts.read(sentence, clause);
             copulas.read(sentence, clause);

@@ -1,13 +1,10 @@
 package dev.ecphory.lang.en.claims;
 
-import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.lang.en.frames.ExtractionState;
 import dev.ecphory.lang.en.frames.ExtractionState.Draft;
 import dev.ecphory.lang.en.frames.ParsedSentence;
-import dev.ecphory.lang.en.frames.RelatedTime;
-import dev.ecphory.lang.en.frames.ValueKinds;
 import dev.ecphory.lang.en.frames.WordClassLexicon;
 import dev.ecphory.lang.en.referents.Referents;
 import dev.ecphory.lang.en.referents.Referents.Referent;
@@ -18,16 +15,14 @@ import dev.ecphory.lang.en.syntax.SyntaxClause.Complement;
 import dev.ecphory.lang.en.syntax.SyntaxToken;
 import dev.ecphory.lang.en.syntax.VerbGroup;
 import dev.ecphory.lang.en.syntax.VerbGroup.Flag;
-import dev.ecphory.lang.en.verbs.ObjectSpans;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
 /**
- * Reads what somebody does again and again, and what somebody is going to do: "I have yoga every Tuesday at 6", "she swims
- * twice a week", "we're going to paint the fence". For one message and one thread.
+ * Reads what somebody does again and again: "I have yoga every Tuesday at 6", "she swims twice a week". For one message and
+ * one thread.
  */
 final class RoutineReader {
     private static final Set<String> LIGHT = Set.of("have", "go", "do", "attend", "take");
@@ -59,61 +54,9 @@ final class RoutineReader {
                 Referent who = referents.of(clause.subjects().getFirst(), sentence);
                 if (who != null && who.person()) {
                     routine(sentence, clause, verb, who);
-                    plan(sentence, clause, verb, who);
                 }
             }
         }
-    }
-
-    /** "I'm going to paint the fence". */
-    private void plan(ParsedSentence sentence, SyntaxClause clause, VerbGroup verb, Referent who) {
-        boolean going = false;
-        for (int i = verb.from(); i < verb.main(); i++) {
-            going |= sentence.is(i, "going");
-        }
-        boolean plain = verb.has(Flag.FUTURE) && !verb.has(Flag.NEGATED) && !verb.has(Flag.PASSIVE);
-        if (who.self() && coming(sentence, clause, verb) && !told(sentence, clause, who)) {
-            String rest = sentence.text(verb.main(), sentence.verbalEnd(clause))
-                    .substring(sentence.text(verb.main(), verb.main() + 1).length());
-            add("plans", verb.lemma() + rest, who, sentence, clause);
-        } else if (going
-                && plain
-                && verb.main() + 1 < sentence.verbalEnd(clause)
-                && plain(sentence, verb.main(), sentence.verbalEnd(clause))
-                && !ObjectSpans.open(clause, sentence)
-                && !WordClassLexicon.has("not_action", verb.lemma())
-                && !WordClassLexicon.has("trifle", verb.lemma())) {
-            add("plans", sentence.text(verb.main(), sentence.verbalEnd(clause)), who, sentence, clause);
-        }
-    }
-
-    /** "I'm taking my kids to the zoo tomorrow": the progressive of what is still to come. */
-    private boolean coming(ParsedSentence sentence, SyntaxClause clause, VerbGroup verb) {
-        List<RelatedTime> times = new ArrayList<>(sentence.times(clause));
-        if (times.isEmpty() && clause.parent() >= 0) {
-            SyntaxClause above = sentence.clauses().get(clause.parent());
-            times.addAll(above.verb() == null ? sentence.times(above) : List.of());
-        }
-        int end = sentence.verbalEnd(clause);
-        boolean does = !WordClassLexicon.has("not_planned", verb.lemma())
-                && (!verb.lemma().equals("have") || gathers(sentence, clause));
-        return verb.flags().equals(EnumSet.of(Flag.PROGRESSIVE))
-                && does
-                && verb.main() + 1 < end
-                && plain(sentence, verb.main(), end)
-                && !times.isEmpty()
-                && times.stream()
-                        .allMatch(time -> time.relation() == TimeBound.AT
-                                && time.start().at().isAfter(heard.now().at()));
-    }
-
-    private static boolean gathers(ParsedSentence sentence, SyntaxClause clause) {
-        return clause.complements().stream()
-                .filter(one -> one.preposition().isEmpty())
-                .flatMap(one -> one.phrases().stream())
-                .anyMatch(phrase -> ValueKinds.in("gathering", phrase, sentence)
-                        || ValueKinds.in("occasion", phrase, sentence)
-                        || sentence.head(phrase).is("sale", "visitors", "guests", "sleepover"));
     }
 
     private void routine(ParsedSentence sentence, SyntaxClause clause, VerbGroup verb, Referent who) {
@@ -130,7 +73,7 @@ final class RoutineReader {
                 int from = begin(sentence, clause, verb);
                 boolean vague = LIGHT.contains(verb.lemma()) && i == verb.to() && from == verb.main(); // "we go daily"
                 if (from < i && !vague && plain(sentence, from, i)) {
-                    add("routine", sentence.text(from, to), who, sentence, clause);
+                    add(deed(sentence, verb, from, to), who, sentence, clause);
                 }
                 return;
             }
@@ -142,12 +85,21 @@ final class RoutineReader {
         if (to > first && to <= verb.from() && from < last && plain(sentence, from, last)) {
             String when = sentence.text(first, to);
             add(
-                    "routine",
-                    sentence.text(from, last) + " " + when.substring(0, 1).toLowerCase(Locale.ROOT) + when.substring(1),
+                    deed(sentence, verb, from, last) + " "
+                            + when.substring(0, 1).toLowerCase(Locale.ROOT) + when.substring(1),
                     who,
                     sentence,
                     clause);
         }
+    }
+
+    /** "Running every morning" of "I run every morning". */
+    private static String deed(ParsedSentence sentence, VerbGroup verb, int from, int to) {
+        String text = sentence.text(from, to);
+        return from == verb.main()
+                ? sentence.token(from).participle()
+                        + text.substring(sentence.text(from, from + 1).length())
+                : text;
     }
 
     /** Where the sentence's part with the clause begins: behind the comma, the "and" or the mark before it. */
@@ -222,14 +174,14 @@ final class RoutineReader {
                         && EntityKeys.key(draft.subject()).equals(EntityKeys.key(who.name())));
     }
 
-    private void add(String predicate, String value, Referent who, ParsedSentence sentence, SyntaxClause clause) {
+    private void add(String value, Referent who, ParsedSentence sentence, SyntaxClause clause) {
         if (value.length() > LONGEST) {
             return;
         }
         heard.addUnlessTold(new Draft(
                 Claim.Kind.ASSERTS,
                 who.name(),
-                predicate,
+                "routine",
                 value,
                 who.sure() ? 1 : 0.9,
                 false,

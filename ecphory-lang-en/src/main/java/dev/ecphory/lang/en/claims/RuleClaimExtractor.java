@@ -36,14 +36,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads claims out of an event by rules for English, without a model. Precision before recall: what is asked, supposed,
- * wished, planned, quoted or told of somebody's words is no claim, and neither is code. What an assistant says of itself or
- * of the person it talks to is passed over.
+ * wished, planned, quoted or told of somebody's words is no claim, and neither is code, nor what an assistant or a tool says.
  *
- * <p>How a text is read: 1. prose is told from code, line by line; 2. it is cut into sentences, and told times are resolved
+ * <p>How a text is read: 1. the speaker's own words are told from others' ({@link OwnWords}), and prose from code; 2. it is cut into sentences, and told times are resolved
  * against the event's own time; 3. a sentence is taken apart into clauses ({@link ParsedSentence}), and it is told which of
  * them the speaker asserts ({@link AssertedClauses}); 4. readers of one concern each make claims of the clauses: by the frames
- * of their verbs ({@link FrameReader}), by noun phrases and the copula ({@link NominalReader}), of occasions, routines,
- * schedules and measures, and of corrections; 5. who is meant is found among whom the talk named ({@link Referents}). A reply
+ * of their verbs ({@link FrameReader}), by noun phrases and the copula ({@link NominalReader}), of occasions, routines and
+ * schedules, and of corrections; 5. who is meant is found among whom the talk named ({@link Referents}). A reply
  * of a few words is read together with the question before it ({@link ReplyReader}).
  *
  * <p>The same event gives the same claims with the same ids. Of a long text the first {@value #HEAD} UTF-16 units are read, and no more
@@ -52,7 +51,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RuleClaimExtractor implements ClaimReader {
     /** Which rules these are; another version reads other claims. */
-    public static final String VERSION = "rules-7";
+    public static final String VERSION = "rules-8";
 
     /** The most claims that one event bears. */
     static final int MOST = 400;
@@ -68,7 +67,6 @@ public final class RuleClaimExtractor implements ClaimReader {
     private static final int PARTIAL = 2_000;
 
     private static final double SAID = 0.9;
-    private static final double REPORTED = 0.7;
 
     private final PredicateRegistry predicates;
     private final LongSupplier ticker;
@@ -105,26 +103,30 @@ public final class RuleClaimExtractor implements ClaimReader {
 
     @Override
     public List<Claim> extract(LogEntry entry, Preceding before) {
-        ExtractionState heard = new ExtractionState(entry);
-        String prose = ProseFilter.of(head(entry.event().text()));
-        if (prose.isBlank()) {
+        ExtractionState heard = new ExtractionState(entry, predicates);
+        String text = head(entry.event().text());
+        OwnWords own = OwnWords.of(text, entry.event().speaker());
+        String prose = ProseFilter.of(own.prose());
+        if ((prose.isBlank() && own.takenBack().isEmpty())
+                || SpeakerRoles.authority(entry.event()) != Authority.USER_SAID) {
             return List.of();
         }
         LogEntry previous = before.event() == null ? null : tail(before.event());
         ReadingDeadline deadline = new ReadingDeadline(
                 prose.length() + (previous == null ? 0 : previous.event().text().length()), ticker);
-        Said said = new Said(entry, prose, deadline);
+        Said said = new Said(entry, prose, predicates, deadline);
         Said other = previous == null
                         || Objects.equals(
                                 previous.event().speaker(), entry.event().speaker())
                 ? null
-                : new Said(previous, ProseFilter.of(previous.event().text()), deadline);
+                : new Said(previous, ProseFilter.of(previous.event().text()), predicates, deadline);
         if (other != null) {
             reply(said, other, before, heard);
         }
         int replies = heard.drafts().size();
         List<Referent> named = other == null ? List.of() : asked(other, before, heard);
         read(said, heard, before.claims(), named);
+        own.takenBack().forEach(span -> takenBack(span, text, heard, before, deadline));
         return claims(heard, replies, before.event(), named);
     }
 
@@ -174,8 +176,6 @@ public final class RuleClaimExtractor implements ClaimReader {
         RoutineReader routines = new RoutineReader(referents, heard);
         NominalReader nominal = new NominalReader(referents, predicates, heard);
         ScheduleReader schedules = new ScheduleReader(referents, heard, before);
-        MeasureReader measures = new MeasureReader(predicates, referents, heard);
-        HabitReader habits = new HabitReader(referents, heard);
         FavoriteDeedReader favorites = new FavoriteDeedReader(referents, heard);
         PronounPreferenceReader echoes = new PronounPreferenceReader(referents, heard);
         OwnedThingReader owned = new OwnedThingReader(referents, heard);
@@ -183,7 +183,6 @@ public final class RuleClaimExtractor implements ClaimReader {
         SuccessorReader successors = new SuccessorReader(predicates, referents, heard);
         DenialReader denials = new DenialReader(heard, before);
         RedatingReader redatings = new RedatingReader(heard, before);
-        PetTotals pets = new PetTotals(heard, before);
         DietChanges diets = new DietChanges(heard, before);
         for (Sentence sentence : said.sentences()) {
             if (heard.drafts().size() >= MOST) {
@@ -199,18 +198,15 @@ public final class RuleClaimExtractor implements ClaimReader {
             occasions.read(parsed, asserted);
             routines.read(parsed, asserted);
             schedules.read(parsed, asserted);
-            measures.read(parsed, asserted);
             nominal.read(parsed, asserted);
             said.deadline.check();
             successors.read(parsed, asserted);
-            habits.read(parsed, asserted);
             favorites.read(parsed);
             echoes.read(parsed, asserted);
             owned.read(parsed, asserted);
             corrections.read(parsed, mark);
             denials.read(parsed);
             redatings.read(parsed, mark);
-            pets.read(parsed, mark);
             diets.read(mark);
             FragmentReader.statement(parsed)
                     .ifPresent(statement -> stated(statement, parsed, heard, before, said.deadline));
@@ -235,6 +231,19 @@ public final class RuleClaimExtractor implements ClaimReader {
         stated(statement, said, heard, before.claims(), answer.deadline);
     }
 
+    /** Reads what somebody does not want to have said: what it says is not so. */
+    private void takenBack(
+            OwnWords.Span span, String text, ExtractionState heard, Preceding before, ReadingDeadline deadline) {
+        String statement = text.substring(span.from(), span.to()) + ".";
+        LogEntry told = saying(heard.entry, statement);
+        ExtractionState stated = new ExtractionState(told, predicates);
+        read(new Said(told, statement, predicates, deadline), stated, before.claims(), List.of());
+        stated.drafts().stream()
+                .filter(draft -> draft.kind() == Claim.Kind.ASSERTS)
+                .forEach(draft -> heard.add(draft.closes(Claim.Kind.DENIES, draft.predicate(), draft.object())
+                        .at(span.from(), span.to())));
+    }
+
     /** Reads what some words say when they are made a statement. */
     private void stated(
             String statement,
@@ -243,8 +252,8 @@ public final class RuleClaimExtractor implements ClaimReader {
             List<Claim> before,
             ReadingDeadline deadline) {
         LogEntry told = saying(heard.entry, statement);
-        ExtractionState stated = new ExtractionState(told);
-        read(new Said(told, statement, deadline), stated, before, List.of());
+        ExtractionState stated = new ExtractionState(told, predicates);
+        read(new Said(told, statement, predicates, deadline), stated, before, List.of());
         int from = said.token(0).from();
         int to = said.syntax().tokens().getLast().to();
         stated.drafts().forEach(draft -> heard.add(draft.at(from, to)));
@@ -253,14 +262,16 @@ public final class RuleClaimExtractor implements ClaimReader {
     /** What an event says, cut into sentences once, and its told times and the structure of a sentence read once. For one thread. */
     private static final class Said {
         private final LogEntry entry;
+        private final PredicateRegistry predicates;
         private final List<Sentence> sentences;
         private final String prose;
         private final ReadingDeadline deadline;
         private final IdentityHashMap<Sentence, ParsedSentence> parsed = new IdentityHashMap<>();
         private @Nullable List<TimeMention> times;
 
-        Said(LogEntry entry, String prose, ReadingDeadline deadline) {
+        Said(LogEntry entry, String prose, PredicateRegistry predicates, ReadingDeadline deadline) {
             this.entry = entry;
+            this.predicates = predicates;
             this.prose = prose;
             this.deadline = deadline;
             this.sentences = serious(SentenceSplitter.of(prose));
@@ -297,7 +308,7 @@ public final class RuleClaimExtractor implements ClaimReader {
         }
 
         ParsedSentence parsed(Sentence sentence) {
-            return parsed.computeIfAbsent(sentence, one -> parsed(one, new ExtractionState(entry)));
+            return parsed.computeIfAbsent(sentence, one -> parsed(one, new ExtractionState(entry, predicates)));
         }
 
         /** The same sentence in what was understood so far. */
@@ -324,7 +335,6 @@ public final class RuleClaimExtractor implements ClaimReader {
      */
     private List<Claim> claims(ExtractionState heard, int replies, @Nullable LogEntry asked, List<Referent> spoken) {
         LogEntry entry = heard.entry;
-        Authority authority = SpeakerRoles.authority(entry.event());
         List<Claim> claims = new ArrayList<>();
         for (Draft draft : heard.drafts()) {
             if (claims.size() == MOST) {
@@ -338,15 +348,14 @@ public final class RuleClaimExtractor implements ClaimReader {
                 evidence.add(
                         new EvidenceSpan(asked.id(), 0, asked.event().text().length()));
             }
-            double confidence = authority == Authority.USER_SAID ? draft.confidence() * SAID : REPORTED;
             claims.add(new Claim(
                     ID_PREFIX + entry.id() + ":" + claims.size(),
                     draft.kind(),
                     new Slot(EntityKeys.key(draft.subject()), draft.predicate()),
                     object,
                     predicates.sentence(draft.kind(), draft.subject(), draft.predicate(), object),
-                    confidence,
-                    authority,
+                    draft.confidence() * SAID,
+                    Authority.USER_SAID,
                     draft.change(),
                     draft.replaces(),
                     draft.validFrom(),

@@ -1,6 +1,7 @@
 package dev.ecphory.lang.en.frames;
 
 import dev.ecphory.lang.en.syntax.Phrase;
+import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxClause;
 import dev.ecphory.lang.en.syntax.SyntaxClause.Complement;
 import dev.ecphory.lang.en.syntax.SyntaxToken;
@@ -48,40 +49,6 @@ public final class ActivityKinds {
         return pointer;
     }
 
-    /** What somebody may want for long: "to own a bookshop", "to be a nurse"; not "to thank you", "to say something". */
-    static boolean wish(SyntaxClause verbal, ParsedSentence sentence) {
-        int able = able(verbal, sentence);
-        if (able >= 0) {
-            return wish(sentence.clauses().get(able), sentence);
-        }
-        VerbGroup verb = verbal.verb();
-        if (verb == null || !whole(verbal, sentence)) {
-            return false;
-        }
-        boolean one = verb.lemma().equals("be")
-                && verbal.complements().stream()
-                        .flatMap(some -> some.phrases().stream())
-                        .anyMatch(phrase -> sentence.is(phrase.from(), "a", "an") && ValueKinds.role(phrase, sentence));
-        boolean small = WordClassLexicon.has("not_action", verb.lemma())
-                || WordClassLexicon.has("trifle", verb.lemma())
-                || WordClassLexicon.has("talk_verb", verb.lemma())
-                || WordClassLexicon.has("small_wish", verb.lemma());
-        boolean works = verb.lemma().equals("work")
-                && verbal.complements().stream().anyMatch(some -> Set.of("at", "as", "for", "in", "with")
-                        .contains(some.preposition()));
-        boolean goes = verb.lemma().equals("go")
-                && verbal.complements().stream()
-                        .filter(some -> Set.of("to", "on").contains(some.preposition()))
-                        .flatMap(some -> some.phrases().stream())
-                        .anyMatch(phrase -> phrase.kind() == Phrase.Kind.NOUN
-                                && (phrase.to() - phrase.from() > 1 || ValueKinds.name(phrase, sentence))
-                                && !ValueKinds.in("shop", phrase, sentence)
-                                && !sentence.head(phrase).is("bathroom", "bed", "toilet", "doctor"));
-        boolean alone =
-                verbal.complements().stream().allMatch(some -> some.phrases().isEmpty());
-        return one || works || goes || (!small && (!alone || WordClassLexicon.has("pastime_verb", verb.lemma())));
-    }
-
     /** The clause of what somebody wants to be able to do; -1 for any other wish. */
     public static int able(SyntaxClause verbal, ParsedSentence sentence) {
         VerbGroup verb = verbal.verb();
@@ -99,17 +66,53 @@ public final class ActivityKinds {
     static boolean pursued(Phrase phrase, ParsedSentence sentence) {
         SyntaxToken head = sentence.head(phrase);
         String word = head.word();
-        String stem = word.endsWith("ing") ? word.substring(0, word.length() - 3) : "";
-        String doubled = stem.length() > 2 ? stem.substring(0, stem.length() - 1) : stem;
-        boolean done = head.form().contains(VerbForm.PRESENT_PARTICIPLE)
-                && List.of(stem, stem + "e", doubled).stream()
-                        .anyMatch(base -> WordClassLexicon.has("pastime_verb", base)
-                                || Set.of("run", "read", "write", "travel").contains(base));
+        boolean done = participle(head) && pastime(word);
         boolean alone = phrase.to() == phrase.head() + 1;
         for (int i = phrase.from(); i < phrase.head(); i++) {
             alone &= sentence.is(i, "a", "lot", "lots", "of", "some", "bit", "little", "much");
         }
         return alone && (done || WordClassLexicon.has("doing", word));
+    }
+
+    /** Whether a noun is a participle alone that names no pastime: "caring" says nothing without its sentence. */
+    static boolean open(Phrase phrase, ParsedSentence sentence) {
+        SyntaxToken head = sentence.head(phrase);
+        return phrase.to() - phrase.from() == 1
+                && participle(head)
+                && !sentence.has(phrase.to(), PosTag.ADP)
+                && !pastime(head.word());
+    }
+
+    private static boolean participle(SyntaxToken token) {
+        return token.form().contains(VerbForm.PRESENT_PARTICIPLE);
+    }
+
+    /** Whether a participle names a pastime: "hiking". */
+    private static boolean pastime(String word) {
+        String stem = word.endsWith("ing") ? word.substring(0, word.length() - 3) : "";
+        String doubled = stem.length() > 2 ? stem.substring(0, stem.length() - 1) : stem;
+        return WordClassLexicon.has("doing", word)
+                || WordClassLexicon.has("sport", word)
+                || List.of(stem, stem + "e", doubled).stream().anyMatch(ActivityKinds::alone);
+    }
+
+    /** Whether a verb alone says what is done for pleasure. */
+    private static boolean alone(String lemma) {
+        return WordClassLexicon.has("pastime_verb", lemma)
+                || Set.of("run", "read", "write", "travel", "fly").contains(lemma);
+    }
+
+    /** Whether a verbal phrase names an activity: a pastime, or what is done with something. */
+    static boolean taste(SyntaxClause verbal, ParsedSentence sentence) {
+        VerbGroup verb = verbal.verb();
+        boolean more = verbal.complements().stream()
+                .anyMatch(one -> one.verbal() >= 0
+                        || !one.phrases().isEmpty()
+                        || one.preposition().equals("out"));
+        return verb != null
+                && !WordClassLexicon.has("talk_verb", verb.lemma())
+                && (more || alone(verb.lemma()))
+                && whole(verbal, sentence);
     }
 
     /** What somebody takes up: "running", "doing yoga", "playing chess", "hitting the gym". */

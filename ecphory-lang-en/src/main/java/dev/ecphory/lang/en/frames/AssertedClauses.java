@@ -186,21 +186,13 @@ public final class AssertedClauses {
             return false;
         }
         boolean later = TEMPORAL.contains(clause.marker()) && !verb.has(Flag.PAST) && !verb.has(Flag.PERFECT);
-        boolean modal = verb.has(Flag.MODAL) && !(able && (can(sentence, verb) || would(sentence, verb)));
+        boolean modal = verb.has(Flag.MODAL) && !(able && can(sentence, verb));
         return !later && !modal && !clause.marker().equals("than");
     }
 
     /** Whether a verb stands under "can", and so tells what is. */
     public static boolean can(ParsedSentence sentence, VerbGroup verb) {
         return verb.has(Flag.MODAL) && sentence.is(verb.from(), "can", "ca", "cannot");
-    }
-
-    /** Whether a verb tells politely what is wanted: "would like", "'d love". */
-    public static boolean would(ParsedSentence sentence, VerbGroup verb) {
-        return verb.has(Flag.MODAL)
-                && sentence.is(verb.from(), "would")
-                && sentence.is(verb.main(), "like", "love")
-                && !verb.has(Flag.PERFECT);
     }
 
     /** Whether a clause goes on with what somebody said, or what is wanted: "he says he works here and lives there". */

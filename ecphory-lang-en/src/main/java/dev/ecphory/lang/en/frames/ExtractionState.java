@@ -1,6 +1,7 @@
 package dev.ecphory.lang.en.frames;
 
 import dev.ecphory.LogEntry;
+import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.extract.SpeakerRoles;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.internal.text.WhiteSpace;
@@ -30,6 +31,12 @@ public final class ExtractionState {
             return new Draft(how, subject, slot, value, confidence, true, null, validFrom, null, from, to);
         }
 
+        /** The same of another value. */
+        Draft of(String value) {
+            return new Draft(
+                    kind, subject, predicate, value, confidence, change, replaces, validFrom, validTo, from, to);
+        }
+
         /** The same, told by other words of the message. */
         public Draft at(int first, int end) {
             return new Draft(
@@ -40,10 +47,13 @@ public final class ExtractionState {
     public final LogEntry entry;
     private final @Nullable String self;
     private final boolean lower;
+    private final ClosedSlots slots;
     private final List<Draft> drafts = new ArrayList<>();
 
-    public ExtractionState(LogEntry entry) {
+    /** Of an event, of which claims in the slots of these predicates are read. */
+    public ExtractionState(LogEntry entry, PredicateRegistry predicates) {
         this.entry = entry;
+        this.slots = new ClosedSlots(predicates);
         this.self = SpeakerRoles.self(entry.event());
         this.lower = entry.event().text().chars().noneMatch(Character::isUpperCase);
     }
@@ -99,13 +109,16 @@ public final class ExtractionState {
                                         && EntityKeys.key(d.object()).equals(EntityKeys.key(draft.object())))));
     }
 
-    public void add(Draft draft) {
-        boolean known = drafts.stream()
-                .anyMatch(d -> d.kind() == draft.kind()
-                        && d.predicate().equals(draft.predicate())
-                        && EntityKeys.key(d.subject()).equals(EntityKeys.key(draft.subject()))
-                        && EntityKeys.key(d.object()).equals(EntityKeys.key(draft.object())));
-        if (!known && !EntityKeys.key(draft.subject()).isEmpty()) {
+    /** Adds a draft unless it is told already, or its slot or what stands at its ends is none that is read. */
+    public void add(Draft told) {
+        Draft draft = slots.taken(told, self);
+        boolean known = draft == null
+                || drafts.stream()
+                        .anyMatch(d -> d.kind() == draft.kind()
+                                && d.predicate().equals(draft.predicate())
+                                && EntityKeys.key(d.subject()).equals(EntityKeys.key(draft.subject()))
+                                && EntityKeys.key(d.object()).equals(EntityKeys.key(draft.object())));
+        if (!known && draft != null) {
             drafts.add(draft);
         }
     }

@@ -3,9 +3,7 @@ package dev.ecphory.lang.en.frames;
 import dev.ecphory.lang.en.syntax.Phrase;
 import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxToken;
-import dev.ecphory.lang.en.syntax.VerbForm;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Kinds of values that tell where somebody lives, works and studies, and where he went. Stateless; threads may share it. */
@@ -38,8 +36,6 @@ public final class LifeKinds {
             "language",
             "vehicle",
             "medicine");
-    private static final Set<String> NO_OUTINGS =
-            Set.of("thing", "morning", "evening", "meeting", "king", "ring", "wing", "spring", "building");
     private static final int MOST_LOWER = 2;
 
     private LifeKinds() {}
@@ -52,11 +48,6 @@ public final class LifeKinds {
                 org(phrase, sentence)
                         && !KnownPlaces.has(sentence.text(phrase))
                         && NO_EMPLOYERS.stream().noneMatch(some -> ValueKinds.in(some, phrase, sentence));
-            case "project_name" -> sentence.is(phrase.from(), "project") && head.has(PosTag.PROPN);
-            case "assigned" ->
-                (sentence.is(phrase.from(), "project") && head.has(PosTag.PROPN))
-                        || (ValueKinds.in("undertaken", phrase, sentence)
-                                && sentence.is(phrase.from(), "the", "my", "our", "a", "an"));
             case "company" -> {
                 Phrase seat = part("seat", phrase, sentence);
                 yield name(seat == null ? phrase : seat, sentence) && accepts("employer", phrase, sentence);
@@ -73,61 +64,23 @@ public final class LifeKinds {
                         && !sentence.is(phrase.to(), "run", "walk", "ride", "race", "drive", "sale", "dance", "event")
                         && sentence.is(phrase.from(), "a", "an", "my", "our", "his", "her", "their");
             case "school_name" -> name(phrase, sentence) || ValueKinds.in("school", phrase, sentence);
-            case "title" -> head.quoted() || (head.has(PosTag.PROPN) && !head.is("tv", "youtube", "netflix"));
-            case "made_by_hand" ->
-                ValueKinds.accepts("thing", phrase, sentence)
-                        && !sentence.is(phrase.from(), "the", "that", "those", "it")
-                        && !ValueKinds.in("message_word", phrase, sentence)
-                        && List.of("made_of", "handmade", "food", "dish_word").stream()
-                                .anyMatch(some -> ValueKinds.in(some, phrase, sentence));
-            case "printed" ->
-                accepts("title", phrase, sentence)
-                        || (ValueKinds.in(kind, phrase, sentence)
-                                && sentence.tokens(phrase).stream()
-                                        .anyMatch(token -> token.has(PosTag.PROPN) && token.capital()));
             case "goods_item" ->
                 ValueKinds.in("goods", phrase, sentence)
                         && ValueKinds.accepts("thing", phrase, sentence)
                         && (sentence.is(phrase.from(), "a", "an", "some", "new", "my", "another")
                                 || (sentence.is(phrase.from(), "the") && sentence.is(phrase.from() + 1, "new"))
                                 || (sentence.is(phrase.from(), "this") && phrase.head() - phrase.from() > 1));
-            case "made_item" -> accepts("item", phrase, sentence) && !ValueKinds.in("message_word", phrase, sentence);
-            case "outing_ing" ->
-                noun
-                        && phrase.to() - phrase.from() == 1
-                        && head.word().endsWith("ing")
-                        && head.form().contains(VerbForm.PRESENT_PARTICIPLE)
-                        && !NO_OUTINGS.contains(head.word());
             case "field" -> noun && bare(phrase, sentence) && !ValueKinds.in("people", phrase, sentence);
-            case "work_name" -> ValueKinds.name(phrase, sentence) || head.is("project");
-            case "done_item" ->
-                ValueKinds.accepts("thing", phrase, sentence)
-                        && (sentence.is(phrase.from(), "the", "my", "our", "his", "her", "their", "a", "an")
-                                || (sentence.is(phrase.from(), "this", "another")
-                                        && (phrase.head() - phrase.from() > 1 || sentence.is(phrase.from(), "another"))
-                                        && !sentence.head(phrase).is("week", "month", "year")));
-            case "item" ->
-                ValueKinds.accepts("thing", phrase, sentence)
-                        && !sentence.is(phrase.from(), "it", "this", "that", "the");
             case "mate" ->
                 name(phrase, sentence)
                         && phrase.to() - phrase.from() == 1
                         && !KnownPlaces.has(sentence.text(phrase))
                         && NO_EMPLOYERS.stream().noneMatch(some -> ValueKinds.in(some, phrase, sentence));
             case "org_word" -> ValueKinds.in("org", phrase, sentence) && name(phrase, sentence);
-            case "task" ->
-                ValueKinds.name(phrase, sentence)
-                        || (phrase.to() - phrase.from() > 2
-                                && sentence.is(phrase.from(), "the", "my", "our", "a", "an")
-                                && noun
-                                && !ValueKinds.in("people", phrase, sentence));
             case "own_house" -> head.is("home", "base") && owned(phrase, sentence);
             case "own_address" -> head.is("address", "flat", "apartment", "house") && owned(phrase, sentence);
             case "own_home" -> head.is("home", "base", "hometown") && owned(phrase, sentence);
             case "own_employer" -> head.is("employer", "company", "workplace") && owned(phrase, sentence);
-            case "any_of_mine" ->
-                sentence.is(phrase.from(), "my", "our", "his", "her", "their", "a", "an")
-                        && ValueKinds.accepts("thing", phrase, sentence);
             case "person_name" ->
                 ValueKinds.name(phrase, sentence)
                         && (ValueKinds.someone(phrase, sentence) || !ValueKinds.in("org", phrase, sentence));

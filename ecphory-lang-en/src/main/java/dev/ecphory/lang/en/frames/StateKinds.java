@@ -41,12 +41,6 @@ public final class StateKinds {
         return switch (kind) {
             case "taste", "topic" -> taste(phrase, sentence);
             case "pastime" -> bare(phrase, sentence) && taste(phrase, sentence) && !is("not_pastime", head);
-            case "work" ->
-                taste(phrase, sentence)
-                        && !is("errand", head)
-                        && !(head.is("project", "projects") && vague(phrase, sentence))
-                        && (!sentence.is(phrase.from(), "the")
-                                || sentence.tokens(phrase).stream().anyMatch(token -> token.has(PosTag.PROPN)));
             case "fare" -> fare(phrase, sentence);
             case "fare_no" -> fare(phrase, sentence) && sentence.is(phrase.from(), "no", "raw", "organic");
             case "instrument_word" -> ValueKinds.in("instrument", phrase, sentence);
@@ -56,7 +50,6 @@ public final class StateKinds {
                 !counted(phrase, sentence)
                         && (medicine(head.word())
                                 || sentence.tokens(phrase).stream().anyMatch(token -> is("medicine", token)));
-            case "clock" -> head.tag() == PosTag.NUM && phrase.to() - phrase.from() <= 2;
             case "phone" -> sentence.tokens(phrase).stream().anyMatch(token -> is("phone", token));
             case "tool" -> tool(phrase, sentence);
             case "app", "team" -> tool(phrase, sentence) || proper(phrase, sentence);
@@ -75,9 +68,6 @@ public final class StateKinds {
                 sentence.is(phrase.from(), "my", "our", "his", "her")
                         && sentence.tokens(phrase).stream()
                                 .anyMatch(token -> token.is("favorite", "favourite", "fave", "fav", "favorites"));
-            case "quoted_title" -> head.quoted();
-            case "screened" ->
-                ValueKinds.in(kind, phrase, sentence) && phrase.head() - phrase.from() > 1 && taste(phrase, sentence);
             case "model" -> proper(phrase, sentence);
             case "possession" ->
                 ValueKinds.in("possession", phrase, sentence)
@@ -100,20 +90,6 @@ public final class StateKinds {
         };
     }
 
-    /** Whether nothing before the head tells which: "some projects", "a new project". */
-    private static boolean vague(Phrase phrase, ParsedSentence sentence) {
-        for (int i = phrase.from(); i < phrase.head(); i++) {
-            boolean tells = sentence.token(i).has(PosTag.NOUN, PosTag.PROPN)
-                    || (sentence.has(i, PosTag.ADJ)
-                            && !sentence.is(
-                                    i, "new", "big", "own", "few", "other", "cool", "exciting", "fun", "great"));
-            if (tells) {
-                return false;
-            }
-        }
-        return phrase.to() == phrase.head() + 1;
-    }
-
     private static boolean is(String words, SyntaxToken token) {
         return WordClassLexicon.has(words, token.lemma()) || WordClassLexicon.has(words, token.word());
     }
@@ -130,9 +106,10 @@ public final class StateKinds {
                 && phrase.head() - phrase.from() > 1
                 && sentence.has(phrase.from() + 1, PosTag.ADJ);
         boolean told = first.is("the")
-                && phrase.to() - phrase.from() == 2
                 && head.tag() == PosTag.NOUN
-                && (is("pointed_at", head) || is("one_title", head));
+                && head.lemma().equals(head.word())
+                && !is("one_for_all", head)
+                && !is("instrument", head); // "I like the direction"
         boolean after = phrase.from() > 1
                 && sentence.is(phrase.from() - 1, "and", "or", ",")
                 && described(sentence, phrase.from() - 2); // "the dark sky and green hills"
@@ -150,6 +127,7 @@ public final class StateKinds {
                 .allMatch(token -> GivenNames.has(token.word()));
         return (head.tag() == PosTag.NOUN || ValueKinds.name(phrase, sentence))
                 && !is("people", head)
+                && !ActivityKinds.open(phrase, sentence)
                 && !is("vague", head)
                 && !(WordClassLexicon.has("weak", head.word()) && head.tag() != PosTag.NUM)
                 && !here

@@ -9,11 +9,6 @@ import java.util.Set;
 public final class TalkKinds {
     /** The kinds that are told here. */
     public static final Set<String> KINDS = Set.of(
-            "regular",
-            "sort",
-            "ridden",
-            "grown",
-            "handmade",
             "creature",
             "kin_of_mine",
             "working_place",
@@ -24,9 +19,7 @@ public final class TalkKinds {
             "folk",
             "housemate",
             "lodging",
-            "livelihood",
-            "line_of_work",
-            "shop");
+            "line_of_work");
 
     private static final Set<String> ONE =
             Set.of("a", "an", "another", "some", "any", "every", "each", "more", "enough");
@@ -37,11 +30,6 @@ public final class TalkKinds {
     public static boolean accepts(String kind, Phrase phrase, ParsedSentence sentence) {
         boolean one = sentence.is(phrase.from(), "a", "an");
         return switch (kind) {
-            case "regular" -> regular(phrase, sentence);
-            case "sort" -> regular(phrase, sentence) && !sentence.head(phrase).has(PosTag.PROPN);
-            case "ridden" -> regular(phrase, sentence) && ValueKinds.in("ridden", phrase, sentence);
-            case "grown" -> grown(phrase, sentence);
-            case "handmade" -> regular(phrase, sentence) && ValueKinds.in(kind, phrase, sentence);
             case "creature" ->
                 (one || sentence.is(phrase.from(), "some"))
                         && ValueKinds.in("animal", phrase, sentence)
@@ -65,10 +53,6 @@ public final class TalkKinds {
                 ValueKinds.in(kind, phrase, sentence)
                         && sentence.has(phrase.from(), PosTag.DET)
                         && plain(phrase, sentence);
-            case "shop" ->
-                plain(phrase, sentence)
-                        && !sentence.is(phrase.from(), "a", "an", "this", "that")
-                        && (ValueKinds.in(kind, phrase, sentence) || ValueKinds.name(phrase, sentence));
             case "schooling" -> ValueKinds.in(kind, phrase, sentence) && plain(phrase, sentence) && !one;
             case "abode" -> abode(phrase, sentence);
             case "folk" ->
@@ -86,7 +70,6 @@ public final class TalkKinds {
                         && plain(phrase, sentence)
                         && !sentence.is(phrase.head() - 1, "right", "wrong", "whole", "new", "own");
             case "housemate" -> ValueKinds.in(kind, phrase, sentence) && plain(phrase, sentence);
-            case "livelihood" -> ValueKinds.in(kind, phrase, sentence) && !sentence.is(phrase.from(), "the", "that");
             case "locale" ->
                 ValueKinds.in(kind, phrase, sentence)
                         && (one || (sentence.is(phrase.from(), "the") && phrase.head() == phrase.from() + 1));
@@ -120,12 +103,6 @@ public final class TalkKinds {
                 && sentence.tokens(phrase).stream().noneMatch(token -> token.has(PosTag.PROPN))
                 && (!country || (sentence.is(phrase.from(), "the") && phrase.head() == phrase.from() + 1))
                 && !sentence.is(phrase.from(), "this", "that", "your", "their");
-    }
-
-    /** "Tomatoes", "my own food". */
-    private static boolean grown(Phrase phrase, ParsedSentence sentence) {
-        boolean own = sentence.is(phrase.from(), "my", "our") && sentence.is(phrase.from() + 1, "own");
-        return own ? StateKinds.taste(phrase, sentence) : regular(phrase, sentence);
     }
 
     private static boolean named(Phrase phrase, ParsedSentence sentence) {

@@ -67,7 +67,7 @@ public final class ValueKinds {
                                         .anyMatch(some -> WordClassLexicon.has(some, t.lemma())));
             case "number" -> number(phrase, sentence);
             case "thing" -> thing(phrase, sentence);
-            case "activity", "action" -> false; // only what a verb tells
+            case "activity" -> false; // only what a verb tells
             case "any" -> thing(phrase, sentence) || number(phrase, sentence);
             default -> StateKinds.accepts(kind, phrase, sentence);
         };
@@ -83,18 +83,8 @@ public final class ValueKinds {
             return ("|" + kind.substring(1) + "|").contains("|" + verb.lemma() + "|");
         }
         return switch (kind) {
-            case "activity", "outing_ing" -> true;
-            case "being" ->
-                (verb.lemma().equals("be") || verb.lemma().equals("become"))
-                        && verbal.complements().stream()
-                                .flatMap(complement -> complement.phrases().stream())
-                                .anyMatch(phrase -> role(phrase, sentence));
-            case "action" ->
-                !WordClassLexicon.has("not_action", verb.lemma())
-                        && !WordClassLexicon.has("trifle", verb.lemma())
-                        && ActivityKinds.whole(verbal, sentence);
-            case "taste" -> !WordClassLexicon.has("talk_verb", verb.lemma()) && ActivityKinds.whole(verbal, sentence);
-            case "wish" -> ActivityKinds.wish(verbal, sentence);
+            case "activity" -> true;
+            case "taste" -> ActivityKinds.taste(verbal, sentence);
             case "leisure" ->
                 !WordClassLexicon.has("not_leisure", verb.lemma()) && ActivityKinds.whole(verbal, sentence);
             case "pursuit" -> ActivityKinds.pursuit(verbal, sentence);

@@ -33,22 +33,16 @@ public record VerbFrame(
         DENIED,
         /** The subject may be a thing. */
         THING,
-        /** Only the speaker says so of himself. */
-        SELF,
         /** It needs a told begin: "since", "for three years". */
         STAYS,
         /** It needs a told time. */
         DATED,
         /** Other frames may say more of the same clause. */
         ALSO,
-        /** It stands also under "want to" and "will". */
-        FREE,
         /** Nothing but what it names may follow the verb, times apart. */
         WHOLE,
         /** Its verb stands under "can". */
         CAN,
-        /** Its verb stands under "would". */
-        WOULD,
         /** What goes on: its verb is in the progressive. */
         GOING,
         /** What goes on by habit: its verb is not in the progressive. */

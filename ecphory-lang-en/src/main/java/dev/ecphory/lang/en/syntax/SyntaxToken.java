@@ -50,6 +50,11 @@ public record SyntaxToken(
         return false;
     }
 
+    /** The present participle of a verb: "hiking" of "hike", "hiked". */
+    public String participle() {
+        return VerbForms.participle(lemma);
+    }
+
     /** The "'" of "the writers' club" as the "'s" that it stands for. */
     SyntaxToken possessive() {
         return new SyntaxToken("'s", PosTag.PART, "'s", form, from, to, capital, quoted);

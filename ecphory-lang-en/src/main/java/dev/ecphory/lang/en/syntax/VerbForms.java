@@ -92,6 +92,23 @@ final class VerbForms {
         return third ? THIRD : BASE;
     }
 
+    /** The present participle of a base, by its spelling: "running", "baking", "dying". */
+    static String participle(String base) {
+        int end = base.length();
+        if (base.endsWith("ie")) {
+            return base.substring(0, end - 2) + "ying";
+        }
+        if (end > 2 && base.endsWith("e") && "eoy".indexOf(base.charAt(end - 2)) < 0) {
+            return base.substring(0, end - 1) + "ing";
+        }
+        boolean closed = end > 2
+                && VOWELS.indexOf(base.charAt(end - 1)) < 0
+                && "wxy".indexOf(base.charAt(end - 1)) < 0
+                && base.chars().filter(c -> VOWELS.indexOf(c) >= 0).count() == 1
+                && VOWELS.indexOf(base.charAt(end - 2)) >= 0;
+        return (closed ? base + base.charAt(end - 1) : base) + "ing";
+    }
+
     /** The base of a verb's form: the one that is known, else the likeliest by its spelling. */
     String base(String word) {
         String irregular = bases.get(word);

@@ -43,8 +43,7 @@ public final class FrameMatcher {
                 || frame.has(Mark.PASSIVE) != verb.has(Flag.PASSIVE)
                 || (frame.has(Mark.GOING) && !verb.has(Flag.PROGRESSIVE) && !verb.has(Flag.NONFINITE))
                 || (frame.has(Mark.STEADY) && verb.has(Flag.PROGRESSIVE))
-                || frame.has(Mark.CAN) != AssertedClauses.can(sentence, verb)
-                || frame.has(Mark.WOULD) != AssertedClauses.would(sentence, verb)) {
+                || frame.has(Mark.CAN) != AssertedClauses.can(sentence, verb)) {
             return null;
         }
         List<Complement> left = Antecedents.complements(frame, sentence, clause);

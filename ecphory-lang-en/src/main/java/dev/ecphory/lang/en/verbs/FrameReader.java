@@ -236,11 +236,7 @@ public final class FrameReader {
         boolean fits = whom.person() || frame.has(Mark.THING);
         FrameTimes times = new FrameTimes(manner, sentence, clause, narrated.beside(sentence, clause), heard);
         Claim.Kind kind = times.missed(frame) ? Claim.Kind.DENIES : manner.kind(frame);
-        if (!fits
-                || kind == null
-                || (frame.has(Mark.SELF) && !whom.self())
-                || (frame.has(Mark.OTHERS) && whom.self())
-                || !times.fit(frame, kind)) {
+        if (!fits || kind == null || (frame.has(Mark.OTHERS) && whom.self()) || !times.fit(frame, kind)) {
             return false;
         }
         boolean change = frame.has(Mark.CHANGE)
@@ -251,6 +247,7 @@ public final class FrameReader {
                 || now(clause);
         List<String> values = frame.has(Mark.HELD) ? held(found, whom) : found.values();
         List<Draft> drafts = new ArrayList<>();
+        String condition = frame.predicate().equals("works_from") ? often(sentence, clause) : "";
         for (String value : values) {
             if (value.isEmpty()
                     || value.length() > LONGEST
@@ -261,7 +258,7 @@ public final class FrameReader {
                     kind,
                     whom.name(),
                     frame.predicate(),
-                    value,
+                    value + condition,
                     whom.sure() ? SURE : REFERRED,
                     change,
                     found.old(),
@@ -298,6 +295,20 @@ public final class FrameReader {
             }
         }
         return draft;
+    }
+
+    /** " on Monday and Thursday" of "I work from home on Monday and Thursday"; empty where it is always so. */
+    private static String often(ParsedSentence sentence, SyntaxClause clause) {
+        int from = clause.from();
+        while (from < clause.to() && !sentence.is(from, "home")) {
+            from++;
+        }
+        int when = from + 1;
+        boolean told = when < clause.to()
+                && (sentence.has(when, PosTag.TIME)
+                        || sentence.is(
+                                when, "on", "every", "each", "once", "twice", "most", "some", "two", "three", "four"));
+        return told ? " " + sentence.text(when, clause.to()) : "";
     }
 
     private static boolean verbIs(SyntaxClause clause, String lemma) {

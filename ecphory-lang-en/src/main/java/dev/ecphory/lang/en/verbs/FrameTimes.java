@@ -95,7 +95,7 @@ public final class FrameTimes {
         if ((frame.has(Mark.DATED) && (times.isEmpty() || times.stream().anyMatch(FrameTimes::wide)))
                 || (frame.has(Mark.STAYS) && kind == Claim.Kind.ASSERTS && !stays())
                 || (frame.has(Mark.STAYS) && kind == Claim.Kind.DENIES && tense.has(Flag.PAST) && has(TimeBound.AT))
-                || (tense.has(Flag.MODAL) && !frame.has(Mark.CAN) && !frame.has(Mark.WOULD))
+                || (tense.has(Flag.MODAL) && !frame.has(Mark.CAN))
                 || (frame.has(Mark.PAST) && !perfect && !tense.has(Flag.PAST))
                 || (manner.lasts() && (happens || tense.has(Flag.PAST) || frame.has(Mark.PLAIN)))) {
             return false;
@@ -114,9 +114,9 @@ public final class FrameTimes {
             return true;
         }
         if (tense.has(Flag.FUTURE)) {
-            return frame.has(Mark.FREE);
+            return false;
         }
-        if (happens && times.isEmpty() && (often() || (frame.predicate().equals("plans") && joinsPast()))) {
+        if (happens && times.isEmpty() && often()) {
             return false;
         }
         if (happens) {
@@ -139,7 +139,7 @@ public final class FrameTimes {
                 || ago != null
                 || tense.has(Flag.PROGRESSIVE)
                 || sinceThen();
-        return !perfect || lasting || frame.has(Mark.FREE);
+        return !perfect || lasting;
     }
 
     /** "Quit", "put": what happens is not told in the simple present. */

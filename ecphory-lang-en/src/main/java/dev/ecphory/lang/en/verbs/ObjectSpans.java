@@ -123,15 +123,4 @@ public final class ObjectSpans {
                 && !sentence.is(more.phrases().getFirst().from(), "my", "our");
         return which ? more.phrases().getFirst().to() : -1;
     }
-
-    /** Whether "on" tells what is written of: "books on stars". */
-    static boolean subject(Complement complement, Complement more, ParsedSentence sentence) {
-        return more.preposition().equals("on")
-                && more.phrases().size() == 1
-                && complement.phrases().size() == 1
-                && ValueKinds.in("printed", complement.phrases().getFirst(), sentence)
-                && !sentence.token(more.phrases().getFirst().from()).has(PosTag.DET, PosTag.PRON)
-                && !ValueKinds.in("possession", more.phrases().getFirst(), sentence)
-                && !ValueKinds.in("tool", more.phrases().getFirst(), sentence);
-    }
 }

@@ -8,6 +8,8 @@ import dev.ecphory.lang.en.syntax.Phrase;
 import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxClause;
 import dev.ecphory.lang.en.syntax.SyntaxClause.Complement;
+import dev.ecphory.lang.en.syntax.SyntaxToken;
+import dev.ecphory.lang.en.syntax.VerbForm;
 import dev.ecphory.lang.en.syntax.VerbGroup;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,10 +22,7 @@ public final class SlotValues {
     private static final Set<String> ADDS =
             Set.of("with", "of", "in", "on", "from", "about", "without", "by", "under", "near");
 
-    private static final Set<String> WIDE = Set.of("taste", "topic", "undertaking");
-
-    /** What these name may be told more closely by "about". */
-    private static final Set<String> TOPICAL = Set.of("regular", "sort");
+    private static final Set<String> WIDE = Set.of("taste", "topic");
 
     private SlotValues() {}
 
@@ -34,11 +33,6 @@ public final class SlotValues {
             return verbal(slot.kind(), able < 0 ? complement.verbal() : able, sentence);
         }
         List<Phrase> phrases = complement.phrases();
-        if (phrases.size() == 1
-                && (slot.kind().equals("work") || slot.kind().equals("sort"))
-                && ObjectSpans.open(clause, phrases.getFirst(), sentence)) {
-            return List.of("");
-        }
         if (phrases.size() == 1 && WIDE.contains(slot.kind())) {
             Phrase only = phrases.getFirst();
             int from = only.from();
@@ -46,25 +40,12 @@ public final class SlotValues {
             if (ObjectSpans.open(clause, only, sentence)) {
                 return List.of("");
             }
-            int end = Math.max(
-                    wide(only.to(), complement, clause, slot.kind().equals("undertaking")),
-                    ObjectSpans.told(clause, only, sentence));
+            int end = Math.max(wide(only.to(), complement, clause), ObjectSpans.told(clause, only, sentence));
             return end == only.to()
                     ? List.of(bare)
                     : List.of(bare
                             + sentence.text(from, end)
                                     .substring(sentence.text(from, only.to()).length()));
-        }
-        if (phrases.size() == 1 && TOPICAL.contains(slot.kind()) && about(complement, clause, sentence)) {
-            Complement more = clause.complements().get(clause.complements().indexOf(complement) + 1);
-            return List.of(sentence.text(phrases.getFirst())
-                    + sentence.text(
-                                    phrases.getFirst().from(),
-                                    more.phrases().getLast().to())
-                            .substring(sentence.text(
-                                            phrases.getFirst().from(),
-                                            phrases.getFirst().to())
-                                    .length()));
         }
         if (WIDE.contains(slot.kind()) && ObjectSpans.joined(phrases, sentence)) {
             return List.of(
@@ -81,15 +62,6 @@ public final class SlotValues {
                         sentence.text(phrases.getLast().from(), end)); // "reptiles and animals with fur"
             }
             return all;
-        }
-        boolean only = phrases.size() == 1
-                && slot.kind().equals("item")
-                && sentence.is(phrases.getFirst().to(), "named", "called");
-        if (only && sentence.has(phrases.getFirst().to() + 1, PosTag.PROPN)) {
-            int end = phrases.getFirst().to() + 2;
-            end = names(end, sentence);
-            Phrase first = phrases.getFirst();
-            return List.of(sentence.text(new Phrase(first.kind(), first.from(), end, first.head(), List.of())));
         }
         return phrases.stream()
                 .map(phrase -> plain(slot.kind(), phrase, sentence))
@@ -116,9 +88,6 @@ public final class SlotValues {
         }
         if (kind.startsWith("fare")) {
             return sentence.text(phrase.from(), phrase.head() + 1);
-        }
-        if (kind.equals("clock")) {
-            return sentence.text(from, from + 1);
         }
         if (phrase.kind() == Phrase.Kind.ADJECTIVE) {
             return sentence.text(from, phrase.to());
@@ -153,10 +122,21 @@ public final class SlotValues {
                             && ValueKinds.accepts(kind, clause, sentence))) {
                 int from = verb == null ? clause.from() : verb.main();
                 int to = ObjectSpans.verbal(clause, sentence);
-                texts.add(to < 0 ? "" : sentence.text(from, end(from, to, sentence)));
+                texts.add(to < 0 ? "" : deed(kind, from, end(from, to, sentence), sentence));
             }
         }
         return texts;
+    }
+
+    /** "Hiking in the hills" of "to hike in the hills", where it is a taste. */
+    private static String deed(String kind, int from, int to, ParsedSentence sentence) {
+        String text = sentence.text(from, to);
+        SyntaxToken verb = sentence.token(from);
+        boolean infinitive = kind.equals("taste") && !verb.form().contains(VerbForm.PRESENT_PARTICIPLE);
+        return infinitive
+                ? verb.participle()
+                        + text.substring(sentence.text(from, from + 1).length())
+                : text;
     }
 
     /** Without a last word that tells no more than that it is some day: "visit Japan someday". */
@@ -174,30 +154,14 @@ public final class SlotValues {
                 .anyMatch(one -> one.complements().stream().anyMatch(some -> some.verbal() == clause));
     }
 
-    /** Whether "about" follows and tells of what: "books about history". */
-    private static boolean about(Complement complement, SyntaxClause clause, ParsedSentence sentence) {
-        int next = clause.complements().indexOf(complement) + 1;
-        Complement more = next > 0 && next < clause.complements().size()
-                ? clause.complements().get(next)
-                : null;
-        return more != null
-                && (more.preposition().equals("about") || ObjectSpans.subject(complement, more, sentence))
-                && !more.phrases().isEmpty()
-                && more.phrases().getFirst().kind() == Phrase.Kind.NOUN
-                && more.phrases().getFirst().from()
-                        == complement.phrases().getFirst().to() + 1
-                && sentence.tokens(more.phrases().getLast()).stream()
-                        .noneMatch(t -> t.is("it", "that", "this", "them", "his", "her", "your", "their", "you"));
-    }
-
     /** Where the prepositional phrases end that follow a phrase and say more of it. */
-    private static int wide(int end, Complement complement, SyntaxClause clause, boolean trip) {
+    private static int wide(int end, Complement complement, SyntaxClause clause) {
         int to = end;
         for (int i = clause.complements().indexOf(complement) + 1;
                 i > 0 && i < clause.complements().size();
                 i++) {
             Complement next = clause.complements().get(i);
-            boolean adds = ((trip && next.preposition().equals("to")) || ADDS.contains(next.preposition()))
+            boolean adds = ADDS.contains(next.preposition())
                     && next.verbal() < 0
                     && !next.phrases().isEmpty();
             if (!adds || next.phrases().getFirst().from() != to + 1) {

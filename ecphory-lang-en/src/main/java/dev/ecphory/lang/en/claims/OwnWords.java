@@ -1,0 +1,198 @@
+package dev.ecphory.lang.en.claims;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of a message its speaker asserts himself. Blank, so that every place stays where it was, are the words of others: pasted
+ * chats, mail, subtitles and logs, quotations, and what is there to be translated, drafted, completed or played. Structure
+ * decides before words do. "Remember that" before a statement is blank as well; what "forget that" takes back stands apart.
+ *
+ * @param prose the message without what is not its speaker's
+ * @param takenBack what the speaker does not, or no longer, want to have said
+ */
+record OwnWords(String prose, List<Span> takenBack) {
+    /** A statement, in UTF-16 units. */
+    record Span(int from, int to) {}
+
+    private static final Pattern TURN = Pattern.compile("(?m)^[ \\t]*(?:\\[[^\\]\\n]{1,24}\\][ \\t]*)?"
+            + "(\\p{L}[\\p{L}\\d.'_-]{0,20}(?: [\\p{L}\\d.'_-]{1,20}){0,2})[ \\t]?"
+            + "(?:[(\\[][^)\\]\\n]{1,24}[)\\]])?:[ \\t]+\\S.*$");
+    private static final Pattern HEADER =
+            Pattern.compile("(?m)^[ \\t]*(?:From|To|Cc|Bcc|Subject|Date|Sent|Reply-To):[ \\t].*$");
+
+    /** From here on a message is another's. */
+    private static final Pattern FORWARDED = Pattern.compile("(?im)^[ \\t]*on .{4,80} wrote:[ \\t]*$"
+            + "|-{3,} ?(?:original|forwarded) message|^[ \\t]*begin forwarded message"
+            + "|^\\d\\d:\\d\\d:\\d\\d[,.]\\d{1,3} --> ");
+
+    /** A line of a log or of a failed check. */
+    private static final Pattern TRACE = Pattern.compile("(?im)^.*\\b(?:\\w+(?:error|exception):"
+            + "|expected\\b.{1,200}\\bbut (?:was|got)\\b).*$"
+            + "|^[ \\t]*\\d{4}-\\d{2}-\\d{2}\\S*[ \\t]+(?:trace|debug|info|warn|warning|error|fatal)\\b.*$");
+
+    private static final Pattern QUOTED = Pattern.compile("(?<=[\\s(:])'(?=\\p{L})[^'\\n]*"
+            + "(?:'\\p{L}[^'\\n]*){0,6}'(?=[\\s).,;:!?]|$)"
+            + "|[\"\\u201c\\u201e](?=(?i:i|my|we|our)\\b)[^\"\\u201d\\u201c\\n]+[\"\\u201d\\u201c]");
+    private static final int QUOTED_WORDS = 3;
+
+    private static final String WORK = "translat(?:e|ion)|rewrite|rephrase|reword|paraphrase|proofread|correct|polish"
+            + "|improve"
+            + "|summari[sz]e|shorten|tl;?dr|make (?:this|it) (?:sound|shorter|better|more)|grammar";
+    private static final String MAKE =
+            "(?:^|please |you |me |to )(?:write|draft|compose|continue|complete|finish|fill in"
+                    + "|generate)\\b"
+                    + "|how do (?:you|i|we) say|\\bact as\\b|\\bpretend\\b|\\brole-?play";
+    private static final String TEXTS =
+            "\\b(?:chat|e-?mail|message|letter|scene|story|script|dialog(?:ue)?|essay|transcript"
+                    + "|log|error|input|output|example|sample(?: data)?|template|form|prompt|lyrics|song"
+                    + "|poem|poster|article|paragraph"
+                    + "|conversation|thread|(?:her|his|their|the) note)\\b[^:]{0,40}$";
+    private static final String TELLS =
+            "(?<!\\bi )\\b(?:says?|said|writes|wrote|reads|goes|told (?:me|us|him|her|them)|texted|replied|user)$";
+
+    /** What stands before a colon that says that others' words follow. */
+    private static final Pattern LEAD = Pattern.compile("(?i)\\b(?:" + WORK + ")\\b|" + MAKE + "|" + TEXTS);
+
+    private static final Pattern REPORT = Pattern.compile("(?i)" + TELLS);
+
+    /** A sentence that asks for work on what follows it, or opens a play. */
+    private static final Pattern FOLLOWING = Pattern.compile("(?im)\\b(?:" + WORK + ")\\b[^.?!:\\n]{0,60}"
+            + "\\b(?:following|below|this)\\b[^.?!:\\n]{0,60}[.?!:\\n]"
+            + "|^[ \\t]*(?:let's|let us|in this|we) (?:role-?play|role play|play pretend)\\b[^.!?:\\n]*[.!?:\\n ]"
+            + "|^[ \\t]*(?:please )?(?:role-?play|pretend|act as)\\b[^.!?:\\n]*[.!?:\\n]"
+            + "|^[ \\t]*you are (?:an? |the |my )?(?:\\w+ ){0,2}(?:assistant|bot|chatbot|agent|ai"
+            + "|model|translator|npc)\\b[^.!?:\\n]*[.!?:\\n]");
+
+    private static final Pattern COLON = Pattern.compile(":(?=[\\s\"\\u201c])");
+    private static final String POLITE =
+            "(?:(?:please|also|and|just|so|ok|okay|hey|(?:could|can|would|will) you|i(?: want"
+                    + "|'d like| would like| need) you to),? )*";
+    private static final Pattern REMEMBER = Pattern.compile("(?im)(?<=^|[.!?]\\s)[ \\t]*" + POLITE
+            + "(?:remember|never forget|(?:do not|don't) (?:ever )?forget|(?:keep|bear) in mind"
+            + "|(?:make a |take )?note|save|store"
+            + "|memori[sz]e|for the record|just so you know|you should know)(?: this"
+            + "| that)?[,:]?\\s+(?=(?:i|i'm|i've|my|we|our)\\b)");
+    private static final Pattern TAKE_BACK = Pattern.compile("(?im)(?<=^|[.!?]\\s)[ \\t]*" + POLITE
+            + "(?:forget|unlearn|delete|remove|erase|scratch|strike|disregard|ignore|discard|undo"
+            + "|scrap|stop (?:remembering|saying|thinking)"
+            + "|(?:do not|don't) remember|i (?:deny|dispute|retract|take back)"
+            + "|i (?:never|didn't|did not|have never) (?:said?|told?|tell|claim(?:ed)?|wr[oi]te|mention(?:ed)?)"
+            + "|you (?:wrongly|mistakenly|falsely|incorrectly) \\w+|you(?:'ve| have)? (?:got "
+            + "|have )?(?:it )?wrong(?:ly)?"
+            + "|(?:it is|it's|that is|that's) (?:not true|untrue|wrong|false|incorrect|not the case))\\b"
+            + "(?:[^.!?\\n]{0,60}?\\bthat|(?=\\s+(?:i|my)\\b))\\s+([^.!?\\n]+)[.!?\\n]?");
+
+    /** The words of a speaker in the prose of his message. */
+    static OwnWords of(String prose, @Nullable String speaker) {
+        StringBuilder own = new StringBuilder(prose);
+        turns(prose, speaker, own);
+        Matcher header = HEADER.matcher(prose);
+        if (header.find()) {
+            int first = header.start();
+            if (header.find()) {
+                blank(own, first, own.length());
+            }
+        }
+        end(FORWARDED, prose, own);
+        each(TRACE, own);
+        quoted(own);
+        asked(own);
+        List<Span> back = new ArrayList<>();
+        Matcher remember = REMEMBER.matcher(own.toString());
+        while (remember.find()) {
+            blank(own, remember.start(), remember.end());
+            int stop = own.indexOf("?", remember.end());
+            if (stop >= 0 && own.substring(remember.end(), stop).chars().noneMatch(c -> ".\n!".indexOf(c) >= 0)) {
+                own.setCharAt(stop, '.');
+            }
+        }
+        Matcher taken = TAKE_BACK.matcher(own.toString());
+        while (taken.find()) {
+            back.add(new Span(taken.start(1), taken.end(1)));
+            blank(own, taken.start(), taken.end());
+        }
+        return new OwnWords(own.toString(), List.copyOf(back));
+    }
+
+    /** Lines of several speakers; those of the message's own stay. */
+    private static void turns(String prose, @Nullable String speaker, StringBuilder own) {
+        List<Span> lines = new ArrayList<>();
+        int all = 0;
+        Matcher turn = TURN.matcher(prose);
+        while (turn.find()) {
+            all++;
+            boolean his = speaker != null && turn.group(1).strip().equalsIgnoreCase(speaker);
+            if (!his) {
+                lines.add(new Span(turn.start(), turn.end()));
+            }
+        }
+        if (all > 1) {
+            lines.forEach(line -> blank(own, line.from(), line.to()));
+        }
+    }
+
+    /** Single quotation marks round several words, and what is said in the first person between marks. */
+    private static void quoted(StringBuilder own) {
+        Matcher quote = QUOTED.matcher(own.toString());
+        while (quote.find()) {
+            if (quote.group().strip().split("\\s+").length >= QUOTED_WORDS) {
+                blank(own, quote.start(), quote.end());
+            }
+        }
+    }
+
+    /** What stands behind a colon or a request that says whose it is. */
+    private static void asked(StringBuilder own) {
+        end(FOLLOWING, own.toString(), own);
+        Matcher colon = COLON.matcher(own.toString());
+        while (colon.find()) {
+            int at = colon.start();
+            String before = lead(own, at);
+            if (LEAD.matcher(before).find() && !before.toLowerCase(Locale.ROOT).startsWith("i ")) {
+                blank(own, at + 1, own.length());
+                return;
+            }
+            if (REPORT.matcher(before).find()) {
+                int line = own.indexOf("\n", at + 2);
+                blank(own, at + 1, line < 0 ? own.length() : line);
+            }
+        }
+    }
+
+    /** The sentence before a colon. */
+    private static String lead(StringBuilder own, int colon) {
+        int from = colon;
+        while (from > 0 && ".!?\n".indexOf(own.charAt(from - 1)) < 0) {
+            from--;
+        }
+        return own.substring(from, colon).strip();
+    }
+
+    /** Blanks all behind the first match. */
+    private static void end(Pattern pattern, String prose, StringBuilder own) {
+        Matcher matcher = pattern.matcher(prose);
+        if (matcher.find()) {
+            blank(own, matcher.end(), own.length());
+        }
+    }
+
+    private static void each(Pattern pattern, StringBuilder own) {
+        Matcher matcher = pattern.matcher(own.toString());
+        while (matcher.find()) {
+            blank(own, matcher.start(), matcher.end());
+        }
+    }
+
+    private static void blank(StringBuilder own, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (own.charAt(i) != '\n') {
+                own.setCharAt(i, ' ');
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.ecphory.lang.en.frames;
+
+import dev.ecphory.internal.facts.Predicate;
+import dev.ecphory.internal.facts.PredicateRegistry;
+import dev.ecphory.internal.text.EntityKeys;
+import dev.ecphory.lang.en.frames.ExtractionState.Draft;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The closed set of slots that are read, with the types of their values: those of {@code predicates.txt} that name their ends, and
+ * what somebody has a number of ("locker number"). Immutable.
+ */
+record ClosedSlots(PredicateRegistry predicates) {
+    private static final Pattern BLANKS = Pattern.compile("[\\s,]+");
+    private static final Pattern PARTS = Pattern.compile("[\\s-]+");
+    private static final Pattern OWN = Pattern.compile("\\b(?:my|our)\\b( own\\b)?");
+    private static final Pattern SELF = Pattern.compile("\\b(?:myself|ourselves)\\b");
+
+    /** What says nothing without the sentence that it stands in, or means another when somebody else says it. */
+    private static final Set<String> POINTERS = Set.of(
+            "I",
+            "i",
+            "me",
+            "my",
+            "mine",
+            "myself",
+            "we",
+            "us",
+            "our",
+            "ourselves",
+            "you",
+            "your",
+            "it",
+            "them",
+            "him",
+            "they",
+            "what",
+            "something",
+            "anything",
+            "everything");
+
+    /** What points at something where a value begins so. */
+    private static final Set<String> FIRST = Set.of("this", "that", "these", "those", "such");
+
+    private static final Set<String> COUNTS = Set.of("no", "none", "a", "couple", "few", "several");
+
+    /** A claim as it is told of its subject, where it is of a slot of the set and its value of the slot's type; else null. */
+    @Nullable
+    Draft taken(Draft draft, @Nullable String self) {
+        if (EntityKeys.key(draft.subject()).isEmpty()
+                || EntityKeys.key(draft.object()).isEmpty()) {
+            return null;
+        }
+        Predicate predicate = predicates.find(draft.predicate()).orElse(null);
+        String value = draft.object();
+        if (predicate == null) {
+            String last = draft.predicate().substring(draft.predicate().lastIndexOf('_') + 1);
+            return WordClassLexicon.has("kind_of_number", last) && number(value) ? draft : null;
+        }
+        boolean thing = predicate.value().equals("thing");
+        boolean fits =
+                switch (predicate.value()) {
+                    case "" -> false;
+                    case "yes" -> value.equals("yes") || value.equals("no");
+                    case "number" -> number(value);
+                    case "time" -> true;
+                    case "role" -> !pointing(value) && !deed(value) && !number(value);
+                    case "thing" -> !pointing(draft.subject().equals(self) ? theirs(value) : value);
+                    default -> !pointing(value);
+                };
+        return !fits ? null : thing ? draft.of(theirs(value)) : draft;
+    }
+
+    /** "Cooking for their family" of "cooking for my family": as it is told of whoever said it. */
+    private static String theirs(String value) {
+        return SELF.matcher(OWN.matcher(value).replaceAll("their$1")).replaceAll("themselves");
+    }
+
+    private static boolean pointing(String value) {
+        List<String> words = BLANKS.splitAsStream(value).toList();
+        return words.stream().anyMatch(POINTERS::contains) || FIRST.contains(words.getFirst());
+    }
+
+    private static boolean number(String value) {
+        return value.chars().anyMatch(Character::isDigit)
+                || PARTS.splitAsStream(value.toLowerCase(Locale.ROOT))
+                        .anyMatch(word -> COUNTS.contains(word) || WordClassLexicon.has("number_word", word));
+    }
+
+    /** "Wrestling" is done and is nobody's trade. */
+    private static boolean deed(String value) {
+        return value.endsWith("ing") && value.indexOf(' ') < 0;
+    }
+}
