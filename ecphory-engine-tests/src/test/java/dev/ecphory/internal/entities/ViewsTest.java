@@ -8,6 +8,7 @@ import dev.ecphory.internal.engine.EngineKnowledgeBase;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.facts.ContestedStanding;
 import dev.ecphory.internal.summaries.Said;
+import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.TimePoint;
 import java.time.Instant;
 import java.util.List;
@@ -100,13 +101,16 @@ final class ViewsTest {
 
     @Test
     void whatAPersonSaidHoldsUntilTheContradictionIsSettled() {
-        after("""
-            > 2020-03-02T18:00:00Z s1 Ann: I work at Acme.
-            > 2020-03-02T18:01:00Z s1 assistant: Ann works at Hooli.
-            """, memory -> assertThat(knowledge(memory).contradictions())
-                .singleElement()
-                .satisfies(open -> assertThat(knowledge(memory).standing(open))
-                        .contains(new ContestedStanding(
-                                open.older(), "what a person said goes before what an assistant said"))));
+        after("> 2026-03-02T18:00:00Z s1 Ann: I work at Acme.\n", memory -> {
+            memory.append(Said.event("a1", "s1", "assistant", "Ann works at Hooli.").toBuilder()
+                    .claim(Claim.Stated.of("Ann", "works_at", "Hooli"))
+                    .build());
+            assertThat(Said.consolidated(memory)).isTrue();
+            assertThat(knowledge(memory).contradictions())
+                    .singleElement()
+                    .satisfies(open -> assertThat(knowledge(memory).standing(open))
+                            .contains(new ContestedStanding(
+                                    open.older(), "what a person said goes before what an assistant said")));
+        });
     }
 }

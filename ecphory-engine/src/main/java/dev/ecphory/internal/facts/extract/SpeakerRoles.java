@@ -59,6 +59,11 @@ public final class SpeakerRoles {
         return bySpeaker == null ? Authority.USER_SAID : bySpeaker;
     }
 
+    /** Whether a subject is called by the role of a person alone, as a chat calls whoever types. */
+    public static boolean nameless(String subject) {
+        return PERSON.contains(subject);
+    }
+
     /** Whether a speaker of this name is a person, as far as the name tells. */
     static boolean isPerson(String name) {
         return named(name, false) == null;

@@ -160,7 +160,7 @@ public record FactResolutionChore(Namespace namespace, EventStore store, FactRes
 
     private static void touch(Claim claim, Set<String> names) {
         names.add(claim.slot().subject());
-        if (claim.slot().predicate().equals(IdentityReader.ALIAS)) {
+        if (IdentityReader.links(claim)) {
             names.add(claim.object());
         }
     }

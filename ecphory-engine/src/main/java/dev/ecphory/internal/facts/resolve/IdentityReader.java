@@ -2,19 +2,31 @@ package dev.ecphory.internal.facts.resolve;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.facts.EntityIdentity;
+import dev.ecphory.internal.facts.extract.SpeakerRoles;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.spi.store.ClaimTable;
 import dev.ecphory.spi.store.FactReader;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Which names mean one entity in a namespace, by what was decided and what people said. Stateless. */
 public final class IdentityReader {
     /** The predicate of a claim that its subject is another name of its object. */
-    public static final String ALIAS = "alias_of";
+    private static final String ALIAS = "alias_of";
+
+    /** The predicate of a claim that its subject is called so, which links whoever has had no name but a role. */
+    private static final String NAME = "name";
 
     private IdentityReader() {}
+
+    /** Whether a claim says that two names mean one entity. */
+    static boolean links(Claim claim) {
+        String predicate = claim.slot().predicate();
+        return predicate.equals(ALIAS)
+                || (predicate.equals(NAME) && SpeakerRoles.nameless(claim.slot().subject()));
+    }
 
     /** As of some checkpoints. */
     public static EntityIdentity of(
@@ -24,7 +36,9 @@ public final class IdentityReader {
                         .filter(decided -> decided.number() <= through.decisions())
                         .map(DecisionRecord::decision)
                         .toList(),
-                claims.byPredicate(namespace, ALIAS).stream()
+                Stream.of(ALIAS, NAME)
+                        .flatMap(predicate -> claims.byPredicate(namespace, predicate).stream())
+                        .filter(IdentityReader::links)
                         .filter(claim -> claim.order() <= through.claims())
                         .filter(claim -> claim.kind() == Claim.Kind.ASSERTS)
                         .filter(claim -> claim.authority().mayBeSupersededBy(Authority.USER_ASSERTED)

@@ -30,6 +30,7 @@ import dev.ecphory.lang.en.verbs.FrameReader;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -103,7 +104,6 @@ public final class RuleClaimExtractor implements ClaimReader {
 
     @Override
     public List<Claim> extract(LogEntry entry, Preceding before) {
-        ExtractionState heard = new ExtractionState(entry, predicates);
         String text = head(entry.event().text());
         OwnWords own = OwnWords.of(text, entry.event().speaker());
         String prose = ProseFilter.of(own.prose());
@@ -111,10 +111,12 @@ public final class RuleClaimExtractor implements ClaimReader {
                 || SpeakerRoles.authority(entry.event()) != Authority.USER_SAID) {
             return List.of();
         }
+        LogEntry told = own.prose().isBlank() ? entry : saying(entry, own.prose());
+        ExtractionState heard = new ExtractionState(told, predicates);
         LogEntry previous = before.event() == null ? null : tail(before.event());
         ReadingDeadline deadline = new ReadingDeadline(
                 prose.length() + (previous == null ? 0 : previous.event().text().length()), ticker);
-        Said said = new Said(entry, prose, predicates, deadline);
+        Said said = new Said(told, prose, predicates, deadline);
         Said other = previous == null
                         || Objects.equals(
                                 previous.event().speaker(), entry.event().speaker())
@@ -328,6 +330,15 @@ public final class RuleClaimExtractor implements ClaimReader {
         }
     }
 
+    /** The value as a sentence says it: with "the", where the message does. */
+    private static String definite(Draft draft, ExtractionState heard) {
+        String object = draft.object();
+        String said = " " + heard.text(draft.from(), draft.to()).toLowerCase(Locale.ROOT);
+        return Character.isLowerCase(object.charAt(0)) && said.contains(" the " + object.toLowerCase(Locale.ROOT))
+                ? "the " + object
+                : object;
+    }
+
     /**
      * @param replies how many of the first drafts are replies
      * @param asked what these reply to; they say nothing without it
@@ -353,7 +364,7 @@ public final class RuleClaimExtractor implements ClaimReader {
                     draft.kind(),
                     new Slot(EntityKeys.key(draft.subject()), draft.predicate()),
                     object,
-                    predicates.sentence(draft.kind(), draft.subject(), draft.predicate(), object),
+                    predicates.sentence(draft.kind(), draft.subject(), draft.predicate(), definite(draft, heard)),
                     draft.confidence() * SAID,
                     Authority.USER_SAID,
                     draft.change(),

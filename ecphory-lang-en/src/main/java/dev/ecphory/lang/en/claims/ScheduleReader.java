@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScheduleReader {
     private static final String PREDICATE = "scheduled_for";
+    private static final String DEADLINE = "deadline";
     private static final Set<String> MOVES_ITSELF =
             Set.of("move", "slip", "shift", "change", "go", "switch", "slide", "jump");
     private static final String[] TARGET = {"to", "until", "till", "for"};
@@ -171,9 +172,16 @@ final class ScheduleReader {
         if (told.isEmpty()) {
             return;
         }
-        Phrase subject = clause.subjects().size() == 1 ? clause.subjects().getFirst() : null;
+        Phrase only = clause.subjects().size() == 1 ? clause.subjects().getFirst() : null;
         boolean moved = Occasions.moves(sentence, clause, verb);
-        Phrase object = Occasions.object(clause);
+        Phrase subject = moved ? Occasions.told(sentence, only) : only;
+        subject = subject == null ? only : subject; // "the release date slipped"
+        Phrase object = Occasions.told(sentence, Occasions.object(clause));
+        String self = heard.self();
+        if (moved && only != null && self != null && sentence.text(only).equals(DEADLINE)) {
+            moved(sentence, clause, self, told, DEADLINE);
+            return;
+        }
         if (subject != null && Occasions.occasion(subject, sentence)) {
             boolean itself = moved
                     && (verb.has(Flag.PASSIVE)
@@ -184,7 +192,7 @@ final class ScheduleReader {
             String label =
                     itself || Occasions.takesPlace(sentence, clause, verb) ? labels.label(subject, sentence) : null;
             if (label != null && itself) {
-                moved(sentence, clause, label, told);
+                moved(sentence, clause, label, told, PREDICATE);
             } else if (label != null && Occasions.near(sentence, from, told.getFirst())) {
                 placed(sentence, clause, label, told, clause.adverbs().contains("now"));
             }
@@ -197,7 +205,7 @@ final class ScheduleReader {
                         : sentence.is(verb.to(), "it") && sentence.is(verb.to() + 1, TARGET));
         String it = pronoun ? labels.it() : null;
         if (it != null) {
-            moved(sentence, clause, it, told);
+            moved(sentence, clause, it, told, PREDICATE);
             return;
         }
         if (object != null && Occasions.occasion(object, sentence) && !verb.has(Flag.PASSIVE)) {
@@ -247,7 +255,7 @@ final class ScheduleReader {
             return;
         }
         if (moved) {
-            moved(sentence, clause, label, told);
+            moved(sentence, clause, label, told, PREDICATE);
         } else if (first.is(PLACED)) {
             placed(
                     sentence,
@@ -292,11 +300,12 @@ final class ScheduleReader {
     private void placed(ParsedSentence sentence, SyntaxClause clause, String label, List<Told> told, boolean change) {
         Told at = told.stream().filter(t -> t.is(PLACED)).findFirst().orElse(null);
         if (at != null && at.equals(told.getFirst())) {
-            add(sentence, clause, label, at, null, change, since(sentence, clause, at, told));
+            add(sentence, clause, label, PREDICATE, at, null, change, since(sentence, clause, at, told));
         }
     }
 
-    private void moved(ParsedSentence sentence, SyntaxClause clause, String label, List<Told> told) {
+    private void moved(
+            ParsedSentence sentence, SyntaxClause clause, String label, List<Told> told, String predicate) {
         Told target = told.stream()
                 .filter(t -> t.is(TARGET))
                 .findFirst()
@@ -307,7 +316,7 @@ final class ScheduleReader {
                     .map(Told::text)
                     .findFirst()
                     .orElse(null);
-            add(sentence, clause, label, target, old, true, since(sentence, clause, target, told));
+            add(sentence, clause, label, predicate, target, old, true, since(sentence, clause, target, told));
         }
     }
 
@@ -339,6 +348,7 @@ final class ScheduleReader {
             ParsedSentence sentence,
             SyntaxClause clause,
             String label,
+            String predicate,
             Told value,
             @Nullable String old,
             boolean change,
@@ -346,7 +356,7 @@ final class ScheduleReader {
         heard.addUnlessTold(new Draft(
                 Claim.Kind.ASSERTS,
                 label,
-                PREDICATE,
+                predicate,
                 value.text(),
                 1,
                 change,

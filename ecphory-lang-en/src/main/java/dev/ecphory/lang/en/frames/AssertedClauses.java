@@ -133,8 +133,7 @@ public final class AssertedClauses {
             boolean above = clause.parent() < 0
                     || asserted[clause.parent()]
                     || clause.link() == Link.MAIN
-                    || (clause.link() == Link.JOINED && !goesOn(clauses, clause))
-                    || clause.link() == Link.RELATIVE
+                    || ((clause.link() == Link.JOINED || clause.link() == Link.RELATIVE) && !goesOn(sentence, clause))
                     || clause.marker().equals("where")
                     || clause.marker().equals("why"); // it is so, whatever the reason
             asserted[i] =
@@ -195,10 +194,22 @@ public final class AssertedClauses {
         return verb.has(Flag.MODAL) && sentence.is(verb.from(), "can", "ca", "cannot");
     }
 
-    /** Whether a clause goes on with what somebody said, or what is wanted: "he says he works here and lives there". */
-    private static boolean goesOn(List<SyntaxClause> clauses, SyntaxClause clause) {
-        Link above = clauses.get(clause.parent()).link();
-        return clause.shared() && above != Link.MAIN && above != Link.JOINED && above != Link.RELATIVE;
+    /**
+     * Whether a clause goes on with what somebody said, or what is wanted: "he says he works here and lives there", "he says he
+     * works here and his wife lives there", "they say that I work here and that I live there".
+     */
+    private static boolean goesOn(ParsedSentence sentence, SyntaxClause clause) {
+        SyntaxClause above = sentence.clauses().get(clause.parent());
+        boolean that = clause.marker().equals("that") && sentence.is(clause.from() - 2, "and", "or", "but");
+        boolean told = reported(sentence, above);
+        boolean own = clause.shared()
+                || that
+                || (told && !first(sentence.clauses().get(above.parent()), sentence));
+        return own
+                && (clause.link() == Link.JOINED || that)
+                && above.link() != Link.MAIN
+                && above.link() != Link.JOINED
+                && (above.link() != Link.RELATIVE || told);
     }
 
     private static boolean reported(ParsedSentence sentence, SyntaxClause clause) {
@@ -212,17 +223,28 @@ public final class AssertedClauses {
         if (above != null && that && above.has(Flag.NEGATED)) {
             return true;
         }
+        int before = clause.from() - 1 - (clause.marker().equals("that") ? 1 : 0);
         boolean noun = above == null
                 && clause.link() == Link.RELATIVE
-                && clause.marker().isEmpty()
-                && sentence.is(clause.from() - 1, "claims", "says", "thinks", "believes", "doubts", "fears", "bets");
+                && (clause.marker().isEmpty() || clause.marker().equals("that"))
+                && sentence.is(before, "claims", "says", "thinks", "believes", "doubts", "fears", "bets");
         if (noun) {
             return true; // "my ex claims I am rich", with the verb taken for a noun
         }
         boolean said = above != null && REPORTS.contains(above.lemma());
+        boolean to = clause.link() == Link.RELATIVE
+                && !clause.subjects().isEmpty()
+                && (sentence.has(before, PosTag.PRON) || sentence.has(before, PosTag.PROPN))
+                && !first(clauses.get(clause.parent()), sentence); // "he told us that I live here"
         return said
                 && (content
+                        || to
                         || (clause.link() == Link.SUBORDINATE && clause.marker().equals("that")));
+    }
+
+    private static boolean first(SyntaxClause clause, ParsedSentence sentence) {
+        return !clause.subjects().isEmpty()
+                && sentence.head(clause.subjects().getFirst()).is("i", "we");
     }
 
     /** "…, she said", "…, I think" behind what is said. */

@@ -3,10 +3,12 @@ package dev.ecphory.lang.en.frames;
 import dev.ecphory.internal.facts.Predicate;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.text.EntityKeys;
+import dev.ecphory.internal.text.WhiteSpace;
 import dev.ecphory.lang.en.frames.ExtractionState.Draft;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,13 @@ record ClosedSlots(PredicateRegistry predicates) {
     private static final Pattern PARTS = Pattern.compile("[\\s-]+");
     private static final Pattern OWN = Pattern.compile("\\b(?:my|our)\\b( own\\b)?");
     private static final Pattern SELF = Pattern.compile("\\b(?:myself|ourselves)\\b");
+
+    /** Slots whose values tell one thing from others. */
+    private static final Pattern IDENTIFIER =
+            Pattern.compile("(?!number_of_).*(?:number|code|id|plate|address|email|username|blood_type|size)");
+
+    private static final Pattern ADDRESS_PART = Pattern.compile(
+            ", (?!(?:I|We|My|Our)\\b)[\\p{Lu}\\d][\\p{L}\\d./'-]*(?: (?:[\\p{Lu}\\d][\\p{L}\\d./'-]*|de|la|of|the|am|an|der))*(?=[.,;!?\\n]|$)(?<!\\.)");
 
     /** What says nothing without the sentence that it stands in, or means another when somebody else says it. */
     private static final Set<String> POINTERS = Set.of(
@@ -50,7 +59,8 @@ record ClosedSlots(PredicateRegistry predicates) {
 
     /** A claim as it is told of its subject, where it is of a slot of the set and its value of the slot's type; else null. */
     @Nullable
-    Draft taken(Draft draft, @Nullable String self) {
+    Draft taken(Draft told, String text, @Nullable String self) {
+        Draft draft = IDENTIFIER.matcher(told.predicate()).matches() ? told.of(whole(told, text)) : told;
         if (EntityKeys.key(draft.subject()).isEmpty()
                 || EntityKeys.key(draft.object()).isEmpty()) {
             return null;
@@ -73,6 +83,32 @@ record ClosedSlots(PredicateRegistry predicates) {
                     default -> !pointing(value);
                 };
         return !fits ? null : thing ? draft.of(theirs(value)) : draft;
+    }
+
+    /** All of what tells one thing from others, up to the next blank: "12-B", and of an address all parts. */
+    private static String whole(Draft draft, String text) {
+        String value = draft.object();
+        int from = text.indexOf(value, draft.from());
+        int end = from + value.length();
+        if (from < 0 || from > draft.to()) {
+            return value;
+        }
+        while (from > draft.from() && !Character.isWhitespace(text.charAt(from - 1)) && text.charAt(from - 1) != '(') {
+            from--;
+        }
+        int to = end;
+        while (to < text.length() && !Character.isWhitespace(text.charAt(to))) {
+            to++;
+        }
+        while (to > end && ".,;:!?)\"'".indexOf(text.charAt(to - 1)) >= 0) {
+            to--;
+        }
+        Matcher part = ADDRESS_PART.matcher(text).region(to, text.length());
+        while (draft.predicate().equals("address") && part.lookingAt()) {
+            to = part.end();
+            part.region(to, text.length());
+        }
+        return WhiteSpace.collapsed(text.substring(from, to));
     }
 
     /** "Cooking for their family" of "cooking for my family": as it is told of whoever said it. */

@@ -111,7 +111,7 @@ public final class ExtractionState {
 
     /** Adds a draft unless it is told already, or its slot or what stands at its ends is none that is read. */
     public void add(Draft told) {
-        Draft draft = slots.taken(told, self);
+        Draft draft = slots.taken(told, entry.event().text(), self);
         boolean known = draft == null
                 || drafts.stream()
                         .anyMatch(d -> d.kind() == draft.kind()

@@ -109,7 +109,9 @@ public final class StateKinds {
                 && head.tag() == PosTag.NOUN
                 && head.lemma().equals(head.word())
                 && !is("one_for_all", head)
-                && !is("instrument", head); // "I like the direction"
+                && !is("instrument", head) // "I like the direction"
+                && !(is("sensed", head) && sentence.is(phrase.head() + 1, "of"))
+                && !(sentence.is(phrase.from() + 1, "color", "colour") && phrase.head() > phrase.from() + 1);
         boolean after = phrase.from() > 1
                 && sentence.is(phrase.from() - 1, "and", "or", ",")
                 && described(sentence, phrase.from() - 2); // "the dark sky and green hills"

@@ -67,7 +67,7 @@ public final class ValueKinds {
                                         .anyMatch(some -> WordClassLexicon.has(some, t.lemma())));
             case "number" -> number(phrase, sentence);
             case "thing" -> thing(phrase, sentence);
-            case "activity" -> false; // only what a verb tells
+            case "activity", "skill" -> false; // only what a verb tells
             case "any" -> thing(phrase, sentence) || number(phrase, sentence);
             default -> StateKinds.accepts(kind, phrase, sentence);
         };
@@ -84,7 +84,7 @@ public final class ValueKinds {
         }
         return switch (kind) {
             case "activity" -> true;
-            case "taste" -> ActivityKinds.taste(verbal, sentence);
+            case "taste", "skill" -> ActivityKinds.taste(verbal, sentence);
             case "leisure" ->
                 !WordClassLexicon.has("not_leisure", verb.lemma()) && ActivityKinds.whole(verbal, sentence);
             case "pursuit" -> ActivityKinds.pursuit(verbal, sentence);

@@ -128,10 +128,13 @@ public final class SlotValues {
         return texts;
     }
 
-    /** "Hiking in the hills" of "to hike in the hills", where it is a taste. */
+    /** "Hiking in the hills" of "to hike in the hills", where it is a taste; "how to hike" where it is learned. */
     private static String deed(String kind, int from, int to, ParsedSentence sentence) {
         String text = sentence.text(from, to);
         SyntaxToken verb = sentence.token(from);
+        if (kind.equals("skill")) {
+            return "how to " + text;
+        }
         boolean infinitive = kind.equals("taste") && !verb.form().contains(VerbForm.PRESENT_PARTICIPLE);
         return infinitive
                 ? verb.participle()
