@@ -113,4 +113,17 @@ final class ViewsTest {
                                     open.older(), "what a person said goes before what an assistant said")));
         });
     }
+
+    @Test
+    void whoeverTellsTheirNameIsKnownByIt() {
+        after("""
+            > 2026-03-02T18:00:00Z s1 user: My name is Noor.
+            > 2026-03-02T18:01:00Z s1 user: I live in Ghent.
+            > 2026-03-02T18:02:00Z s1 user: Noor's sister lives in Oslo.
+            """, memory -> assertThat(knowledge(memory).profile("Noor", JUNE, null).sections())
+                .flatExtracting(ProfileSection::facts)
+                .extracting(ProfileSection.HeldFact::value)
+                .contains("Ghent")
+                .doesNotContain("Oslo"));
+    }
 }

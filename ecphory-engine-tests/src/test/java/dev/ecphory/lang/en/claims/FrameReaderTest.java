@@ -111,6 +111,32 @@ final class FrameReaderTest {
     }
 
     @Test
+    void whatIsLearnedOrSensedIsNamedInFull() {
+        assertThat(claimsOf("I'm learning how to play the oboe."))
+                .containsExactly("ASSERTS evan learning how to play the oboe");
+        assertThat(claimsOf("I'm learning to cook Thai food."))
+                .containsExactly("ASSERTS evan learning how to cook Thai food");
+        assertThat(claimsOf("I love the smell of rain.")).containsExactly("ASSERTS evan likes smell of rain");
+        assertThat(claimsOf("I don't like to party.")).containsExactly("ASSERTS evan dislikes partying");
+    }
+
+    @Test
+    void anIdentifierIsReadWholeOrNotAtAll() {
+        for (String value : List.of("0099-112", "#2026-11-0042", "14A", "4.12b", "3/2", "77-A-310", "LX 1824")) {
+            assertThat(claimsOf("My order number is " + value + " since May."))
+                    .as(value)
+                    .isSubsetOf("ASSERTS evan order_number " + value);
+        }
+        assertThat(claimsOf("My seat number is 14A, by the window."))
+                .containsExactly("ASSERTS evan seat_number 14A");
+        assertThat(claimsOf("My license plate is ZH 123-456."))
+                .containsExactly("ASSERTS evan license_plate ZH 123-456");
+        assertThat(claimsOf("My blood type is O-.")).containsExactly("ASSERTS evan blood_type O-");
+        assertThat(claimsOf("My address is Flat 3/2, 18-20 Rue St. Honor\u00e9, Paris. I like it."))
+                .containsExactly("ASSERTS evan address Flat 3/2, 18-20 Rue St. Honor\u00e9, Paris");
+    }
+
+    @Test
     void courtesyIsNoReply() {
         assertThat(claimsOf("Which team do you support?", "Thanks!")).isEmpty();
         assertThat(claimsOf("Who do you work for?", "Thanks, Maria!")).isEmpty();

@@ -35,4 +35,12 @@ final class ReferentsTest {
     void aPronounWithoutAnybodyMeansNobody() {
         assertThat(claimsOf("She works at Equinor.")).isEmpty();
     }
+
+    @Test
+    void aPronounMeansWhomItsSentenceNamed() {
+        assertThat(claimsOf("My sister Clara lives in Bonn.", "Dinner with Ana was great; she is allergic to hazelnuts."))
+                .containsExactly("ASSERTS ana allergic_to hazelnuts");
+        assertThat(claimsOf("My sister Clara lives in Bonn.", "She met Ana, she is allergic to hazelnuts."))
+                .doesNotContain("ASSERTS ana allergic_to hazelnuts");
+    }
 }

@@ -3,6 +3,7 @@ package dev.ecphory.lang.en.claims;
 import static dev.ecphory.lang.en.claims.ReadClaims.claimsOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class ScheduleReaderTest {
@@ -28,5 +29,16 @@ final class ScheduleReaderTest {
     @Test
     void anAskedTimeIsNone() {
         assertThat(claimsOf("Is my dentist appointment on Friday?")).isEmpty();
+    }
+
+    @Test
+    void aDateThatMovesIsThatOfItsOccasion() {
+        for (String said : List.of(
+                "The release date slipped to 2 June.",
+                "The date of the release was pushed to 2 June.",
+                "The release date is now 2 June.")) {
+            assertThat(claimsOf(said)).as(said).containsExactly("ASSERTS release scheduled_for 2 June");
+        }
+        assertThat(claimsOf("The deadline moved to 12 May.")).containsExactly("ASSERTS evan deadline 12 May");
     }
 }

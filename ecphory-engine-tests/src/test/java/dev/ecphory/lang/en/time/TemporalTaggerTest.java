@@ -71,6 +71,9 @@ class TemporalTaggerTest {
         this Friday it is                         | this Friday                 | 2023-06-16 | 2023-06-17 | DAY
         I went there on Friday                    | Friday                      | 2023-06-09 | 2023-06-10 | DAY
         I will go there on Friday                 | Friday                      | 2023-06-16 | 2023-06-17 | DAY
+        my appointment is moved to 4 July         | 4 July                      | 2023-07-04 | 2023-07-05 | DAY
+        the review was pushed to Friday           | Friday                      | 2023-06-16 | 2023-06-17 | DAY
+        the trip was postponed until 4 January    | 4 January                   | 2024-01-04 | 2024-01-05 | DAY
         We saw it Friday night                    | Friday night                | 2023-06-09T18:00 | 2023-06-10T06:00 | DAY
         two weeks ago we met                      | two weeks ago               | 2023-05-29 | 2023-06-05 | WEEK
         10 days ago                               | 10 days ago                 | 2023-06-04 | 2023-06-05 | DAY

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells whom and what the phrases of a message mean. For one message and one thread. */
 public final class Referents {
+    private static final String[] THIRD = {"he", "she", "him", "his", "her", "hers"};
     private static final String[] PARENTS = {"mum", "mom", "mama", "dad", "papa"};
 
     private final PredicateRegistry predicates;
@@ -102,19 +103,18 @@ public final class Referents {
         people.put(EntityKeys.key(who.name()), who);
     }
 
-    /** A sentence begins, and may mean whom it is about by a pronoun: "Anna loves her cat". */
+    /** A sentence begins, and may mean whom it named by a pronoun: "Anna loves her cat", "dinner with Anna was great; she …". */
     public void begins(ParsedSentence sentence) {
-        if (!sentence.clauses().isEmpty()
-                && sentence.clauses().getFirst().subjects().size() == 1) {
-            Phrase subject = sentence.clauses().getFirst().subjects().getFirst();
-            boolean alone = subject.kind() == Phrase.Kind.NOUN
-                    && sentence.tokens(subject).stream().allMatch(token -> token.has(PosTag.PROPN));
-            int owner = subject.from() + 1;
-            boolean owned = sentence.has(subject.from(), PosTag.PROPN) && sentence.is(owner, "'s");
-            if (alone) {
-                speaksOf(subject, sentence);
-            } else if (owned) {
-                speaksOf(Phrase.of(Phrase.Kind.NOUN, subject.from(), owner, subject.from()), sentence);
+        for (int i = 0; i < sentence.syntax().tokens().size() && !sentence.is(i, THIRD); i++) {
+            int from = i;
+            while (sentence.has(i, PosTag.PROPN)) {
+                i++;
+            }
+            boolean subject = !sentence.clauses().isEmpty()
+                    && sentence.clauses().getFirst().subjects().size() == 1
+                    && sentence.clauses().getFirst().subjects().getFirst().from() == from;
+            if (i > from && (subject || GivenNames.gender(sentence.token(from).word()) != '?')) {
+                speaksOf(Phrase.of(Phrase.Kind.NOUN, from, i, i - 1), sentence);
             }
         }
     }

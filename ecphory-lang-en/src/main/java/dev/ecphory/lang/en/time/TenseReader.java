@@ -3,6 +3,8 @@ package dev.ecphory.lang.en.time;
 import dev.ecphory.internal.language.PartialTime;
 import dev.ecphory.internal.language.Recurrence;
 import dev.ecphory.internal.language.TimeRole;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Which way the clause around a time looks: -1 when it tells of the past, 1 of the future, 0 when it does not say. A
@@ -12,6 +14,9 @@ import dev.ecphory.internal.language.TimeRole;
  */
 final class TenseReader {
     private static final int REACH = 12;
+    /** How verbs end that put something off. */
+    private static final List<String> MOVED =
+            List.of("ved", "ifted", "shed", "ipped", "poned", "duled", "nged", "layed", "erred");
 
     private final TimeTokens tokens;
 
@@ -32,6 +37,10 @@ final class TenseReader {
         if (tokens.is(i, TimeRole.SINCE)) {
             return -1;
         }
+        int last = piece.first() - 1;
+        if ((tokens.is(last, TimeRole.TO) || tokens.is(last, TimeRole.UNTIL)) && moved(last - 1)) {
+            return 1; // "my appointment is moved to 4 November"
+        }
         boolean told = i < piece.first() - 1 || piece.every() == Recurrence.YEARLY;
         if (tokens.is(i, TimeRole.PRESENT) && told) {
             return 1; // "the party is on Friday", "her birthday is 16 May"; "it is Friday" tells of today
@@ -40,6 +49,12 @@ final class TenseReader {
         int tense = before != 0 ? before : scan(piece.last() + 1, 1);
         ahead |= tokens.is(i, TimeRole.STARTING) || tokens.is(i, TimeRole.UNTIL);
         return tense == 0 && ahead ? 1 : tense; // "send it by Friday", "away starting Monday"
+    }
+
+    /** Whether something was put off or forward right before. */
+    private boolean moved(int last) {
+        return IntStream.rangeClosed(Math.max(0, last - 1), last)
+                .anyMatch(i -> MOVED.stream().anyMatch(verb -> tokens.ends(i, verb)));
     }
 
     /** The conjunction before the time begins a clause whose subject stands after it: "and on Friday we leave". */
