@@ -186,7 +186,8 @@ public final class AssertedClauses {
         }
         boolean later = TEMPORAL.contains(clause.marker()) && !verb.has(Flag.PAST) && !verb.has(Flag.PERFECT);
         boolean modal = verb.has(Flag.MODAL) && !(able && can(sentence, verb));
-        return !later && !modal && !clause.marker().equals("than");
+        boolean played = sentence.is(clause.from() - 1, "like"); // "write it like I am a sceptic"
+        return !later && !modal && !played && !clause.marker().equals("than");
     }
 
     /** Whether a verb stands under "can", and so tells what is. */

@@ -120,6 +120,10 @@ public final class StateKinds {
                 && sentence.is(phrase.to(), "and", "or")
                 && sentence.has(phrase.to() + 2, PosTag.NOUN)
                 && is("pointed_at", sentence.token(phrase.to() + 2)); // "the hope and love theme"
+        boolean cut = first.is("the")
+                && sentence.has(phrase.to() - 1, PosTag.PROPN)
+                && (sentence.has(phrase.to(), PosTag.NOUN)
+                        || sentence.has(phrase.to(), PosTag.VERB)); // "I like the Rome part"
         boolean every = first.is("all", "both")
                 && sentence.is(
                         phrase.from() + 1, "the", "these", "those", "this", "that", "your", "his", "her", "their");
@@ -145,6 +149,7 @@ public final class StateKinds {
                 && !(head.is("things") && phrase.to() == phrase.head() + 1 && phrase.to() - phrase.from() <= 2)
                 && !first.is("more", "less", "fewer")
                 && !every
+                && !cut
                 && !called
                 && !unfinished(phrase, sentence)
                 && !person;

@@ -132,8 +132,10 @@ public final class SlotValues {
     private static String deed(String kind, int from, int to, ParsedSentence sentence) {
         String text = sentence.text(from, to);
         SyntaxToken verb = sentence.token(from);
-        if (kind.equals("skill")) {
-            return "how to " + text;
+        if (kind.equals("skill")) { // not "learn tools to sell more"
+            boolean learned = sentence.is(from - 2, "how", "myself", "himself", "herself", "ourselves")
+                    || sentence.token(from - 2).lemma().equals("learn");
+            return learned ? "how to " + text : "";
         }
         boolean infinitive = kind.equals("taste") && !verb.form().contains(VerbForm.PRESENT_PARTICIPLE);
         return infinitive
