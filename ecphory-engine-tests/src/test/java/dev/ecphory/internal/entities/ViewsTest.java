@@ -106,11 +106,10 @@ final class ViewsTest {
                     .claim(Claim.Stated.of("Ann", "works_at", "Hooli"))
                     .build());
             assertThat(Said.consolidated(memory)).isTrue();
-            assertThat(knowledge(memory).contradictions())
-                    .singleElement()
-                    .satisfies(open -> assertThat(knowledge(memory).standing(open))
-                            .contains(new ContestedStanding(
-                                    open.older(), "what a person said goes before what an assistant said")));
+            assertThat(knowledge(memory).contradictions()).singleElement().satisfies(open -> assertThat(
+                            knowledge(memory).standing(open))
+                    .contains(new ContestedStanding(
+                            open.older(), "what a person said goes before what an assistant said")));
         });
     }
 
@@ -120,7 +119,8 @@ final class ViewsTest {
             > 2026-03-02T18:00:00Z s1 user: My name is Noor.
             > 2026-03-02T18:01:00Z s1 user: I live in Ghent.
             > 2026-03-02T18:02:00Z s1 user: Noor's sister lives in Oslo.
-            """, memory -> assertThat(knowledge(memory).profile("Noor", JUNE, null).sections())
+            """, memory -> assertThat(
+                        knowledge(memory).profile("Noor", JUNE, null).sections())
                 .flatExtracting(ProfileSection::facts)
                 .extracting(ProfileSection.HeldFact::value)
                 .contains("Ghent")

@@ -127,8 +127,7 @@ final class FrameReaderTest {
                     .as(value)
                     .isSubsetOf("ASSERTS evan order_number " + value);
         }
-        assertThat(claimsOf("My seat number is 14A, by the window."))
-                .containsExactly("ASSERTS evan seat_number 14A");
+        assertThat(claimsOf("My seat number is 14A, by the window.")).containsExactly("ASSERTS evan seat_number 14A");
         assertThat(claimsOf("My license plate is ZH 123-456."))
                 .containsExactly("ASSERTS evan license_plate ZH 123-456");
         assertThat(claimsOf("My blood type is O-.")).containsExactly("ASSERTS evan blood_type O-");

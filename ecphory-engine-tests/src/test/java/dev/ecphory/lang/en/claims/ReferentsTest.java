@@ -38,7 +38,8 @@ final class ReferentsTest {
 
     @Test
     void aPronounMeansWhomItsSentenceNamed() {
-        assertThat(claimsOf("My sister Clara lives in Bonn.", "Dinner with Ana was great; she is allergic to hazelnuts."))
+        assertThat(claimsOf(
+                        "My sister Clara lives in Bonn.", "Dinner with Ana was great; she is allergic to hazelnuts."))
                 .containsExactly("ASSERTS ana allergic_to hazelnuts");
         assertThat(claimsOf("My sister Clara lives in Bonn.", "She met Ana, she is allergic to hazelnuts."))
                 .doesNotContain("ASSERTS ana allergic_to hazelnuts");

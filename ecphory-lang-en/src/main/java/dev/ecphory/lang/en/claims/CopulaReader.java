@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class CopulaReader {
     private static final Set<String> CALLS = Set.of("call", "name");
-    private static final Set<String> PLAIN = Set.of("new", "current", "actual", "own", "usual", "final", "latest", "present");
+    private static final Set<String> PLAIN =
+            Set.of("new", "current", "actual", "own", "usual", "final", "latest", "present");
 
     private final Referents referents;
     private final PredicateRegistry predicates;

@@ -26,9 +26,9 @@ record OwnWords(String prose, List<Span> takenBack) {
             + "(?:[(\\[][^)\\]\\n]{1,24}[)\\]])?(?::| [-\u2013])[ \\t]+\\S.*$");
 
     /** What a line is about, where it begins so: "Work: ...". */
-    private static final Pattern TOPIC = Pattern.compile("(?i)name|age|work|job|home|family|diet|health|allerg\\w+"
-            + "|hobb\\w+|(?:dis)?likes?|location|city|pets?|phone|e-?mail|address|about me|status|background|news|update"
-            + "|note|ps|fyi|question|today|summary|goals?");
+    private static final Pattern TOPIC = Pattern.compile(
+            "(?i)name|age|work|job|home|family|diet|health|allerg\\w+|hobb\\w+|(?:dis)?likes?|location|city|pets?|phone|e-?mail|address|about"
+                + " me|status|background|news|update|note|ps|fyi|question|today|summary|goals?");
 
     private static final Pattern HEADER =
             Pattern.compile("(?m)^[ \\t]*(?:From|To|Cc|Bcc|Subject|Date|Sent|Reply-To):[ \\t].*$");
@@ -44,9 +44,11 @@ record OwnWords(String prose, List<Span> takenBack) {
             + "|expected\\b.{1,200}\\bbut (?:was|got)\\b).*$"
             + "|^[ \\t]*\\d{4}-\\d{2}-\\d{2}\\S*[ \\t]+(?:trace|debug|info|warn|warning|error|fatal)\\b.*$");
 
-    private static final Pattern QUOTED = Pattern.compile("(?<=[\\s(:])'(?=\\p{L})[^'\\n]*"
-            + "(?:'\\p{L}[^'\\n]*){0,6}'(?=[\\s).,;:!?]|$)|`[^`\\n]+`"
-            + "|[\"\\u201c\\u201e\\u00ab](?=(?i:i|my|we|our)\\b)[^\"\\u201d\\u201c\\u00bb\\n]+[\"\\u201d\\u201c\\u00bb]");
+    private static final Pattern QUOTED = Pattern.compile("(?<=[\\s(:])'(?=\\p{L})[^'\\n"
+            + "]*(?:'\\p{L}[^'\\n"
+            + "]*){0,6}'(?=[\\s).,;:!?]|$)|`[^`\\n"
+            + "]+`|[\"\\u201c\\u201e\\u00ab](?=(?i:i|my|we|our)\\b)[^\"\\u201d\\u201c\\u00bb\\n"
+            + "]+[\"\\u201d\\u201c\\u00bb]");
     private static final int QUOTED_WORDS = 3;
 
     private static final String WORK = "translat(?:e|ion)|rewrite|rephrase|reword|paraphrase|proofread|correct|polish"
@@ -77,25 +79,31 @@ record OwnWords(String prose, List<Span> takenBack) {
             + "|^[ \\t]*(?!(?:i|we|my|our|thanks?)\\b)[^.?!:\\n]{0,60}\\b(?:(?:this|these|following) (?:sentence|text"
             + "|paragraph|passage|phrase|excerpt|statement)s?|example (?:sentence|text))\\b[^.?!:\\n]{0,60}[.?!:\\n]"
             + "|^[ \\t]*(?:here(?:'s| is)|this is|below is) (?:an?|the|his|her|their|\\p{L}+'s) (?:" + TEXT
-            + ")\\b[^.?!:\\n]{0,60}[.?!:\\n]"
-            + "|^[ \\t]*(?:let's|let us|in this|we) (?:role-?play|role play|play (?:pretend|a game))\\b[^.!?:\\n]*"
-            + "[.!?:\\n ]"
-            + "|^[ \\t]*(?:please )?(?:role-?play|pretend|act as)\\b[^.!?:\\n]*[.!?:\\n]"
-            + "|^[ \\t]*you are [^.!?:\\n]{1,60}[.!:\\n]\\s*(?=i am (?:an?|the|your)\\b)"
-            + "|^[ \\t]*you are (?!the (?:best|greatest)\\b)(?:an? |the |my )?(?:\\w+ ){0,2}(?:assistant|bot|chatbot|agent|ai"
-            + "|model|translator|npc)\\b[^.!?:\\n]*[.!?:\\n]");
+            + ")\\b[^.?!:\\n"
+            + "]{0,60}[.?!:\\n"
+            + "]|^[ \\t]*(?:let's|let us|in this|we) (?:role-?play|role play|play (?:pretend|a game))\\b[^.!?:\\n"
+            + "]*[.!?:\\n"
+            + " ]|^[ \\t]*(?:please )?(?:role-?play|pretend|act as)\\b[^.!?:\\n"
+            + "]*[.!?:\\n"
+            + "]|^[ \\t]*you are [^.!?:\\n"
+            + "]{1,60}[.!:\\n"
+            + "]\\s*(?=i am (?:an?|the|your)\\b)|^[ \\t]*you are (?!the (?:best|greatest)\\b)(?:an? |the |my )?(?:\\w+"
+            + " ){0,2}(?:assistant|bot|chatbot|agent|ai|model|translator|npc)\\b[^.!?:\\n"
+            + "]*[.!?:\\n"
+            + "]");
 
     /** A sentence of what is not so in the world: "in the game I am an elf". */
-    private static final Pattern FICTION = Pattern.compile("(?im)(?<=^|[.!?]\\s)[ \\t]*(?:in|for) (?:my|the|this|our|an?)"
-            + " (?:\\w+ ){0,2}(?:dream|nightmare|game|novel|story|play|scenario|exercise|scene|simulation)s?"
-            + "\\b[^.!?,\\n]{0,30},?\\s(?=(?:i|my|we)\\b)[^.!?\\n]+");
+    private static final Pattern FICTION =
+            Pattern.compile("(?im)(?<=^|[.!?]\\s)[ \\t]*(?:in|for) (?:my|the|this|our|an?)"
+                    + " (?:\\w+ ){0,2}(?:dream|nightmare|game|novel|story|play|scenario|exercise|scene|simulation)s?"
+                    + "\\b[^.!?,\\n]{0,30},?\\s(?=(?:i|my|we)\\b)[^.!?\\n]+");
 
     /** The end of a letter, with who wrote it. */
     private static final Pattern SIGNED = Pattern.compile("(?im)^[ \\t]*(?:best|(?:best|kind|warm) (?:wishes|regards)"
             + "|regards|sincerely|yours \\w+|cheers|love)[ \\t]*,?[ \\t]*\\n\\s*(\\p{L}+)[^\\n]{0,30}\\s*\\z");
 
-    private static final Pattern GREETING =
-            Pattern.compile("(?i)^\\s*(?:@|(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)),?[ \\t]+)(\\p{L}+)\\b");
+    private static final Pattern GREETING = Pattern.compile(
+            "(?i)^\\s*(?:@|(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)),?[ \\t]+)(\\p{L}+)\\b");
 
     private static final Pattern COLON = Pattern.compile(":(?=[\\s\"\\u201c])");
     private static final String POLITE =
@@ -109,12 +117,13 @@ record OwnWords(String prose, List<Span> takenBack) {
     private static final String WRONG = "not true|untrue|wrong(?:ly)?|false(?:ly)?|incorrect(?:ly)?|mistaken(?:ly)?"
             + "|not the case|a (?:lie|mistake|joke|myth)|nonsense";
     private static final Pattern TAKE_BACK = Pattern.compile("(?im)(?<=^|[.!?]\\s)[ \\t]*" + POLITE
-            + "(?:forget|unlearn|delete|remove|erase|scratch|strike|disregard|ignore|discard|undo|drop|cancel|clear|revoke"
-            + "|scrap|unremember|(?:correct|amend) (?:the|your)|stop (?:remembering|saying|thinking|assuming)"
-            + "|(?:do not|don't) (?:remember|save|store|note)"
-            + "|i (?:deny|dispute|retract|withdraw|take back|(?:no longer|do not|don't) want you to)"
-            + "|i (?:never|didn't|did not|have never) (?:said?|told?|tell|claim(?:ed)?|wr[oi]te|mention(?:ed)?)"
-            + "|your? [^.?!\\n]{0,40}?\\b(?:" + WRONG + ")|(?:it is|it's|that is|that's) (?:" + WRONG + "))\\b"
+            + "(?:forget|unlearn|delete|remove|erase|scratch|strike|disregard|ignore|discard|undo|drop|cancel|clear|revoke|scrap|unremember|(?:correct|amend)"
+            + " (?:the|your)|stop (?:remembering|saying|thinking|assuming)|(?:do not|don't)"
+            + " (?:remember|save|store|note)|i (?:deny|dispute|retract|withdraw|take back|(?:no longer|do not|don't)"
+            + " want you to)|i (?:never|didn't|did not|have never)"
+            + " (?:said?|told?|tell|claim(?:ed)?|wr[oi]te|mention(?:ed)?)|your?"
+            + " [^.?!\\n"
+            + "]{0,40}?\\b(?:" + WRONG + ")|(?:it is|it's|that is|that's) (?:" + WRONG + "))\\b"
             + "(?:[^.?!\\n]{0,60}?\\bthat|(?=\\s+(?:i|my)\\b))\\s+([^.!?\\n]+)[.!?\\n]?"
             + "|(?<=^|[.!?:]\\s)[ \\t]*(?:that )?((?:i|my)\\b[^.!?\\n]{3,80}?),? (?:(?:is|was) (?:" + WRONG
             + ")|(?:isn't|is not) true)\\b[^.!?\\n]*");
@@ -184,7 +193,8 @@ record OwnWords(String prose, List<Span> takenBack) {
     }
 
     private static boolean named(String word, @Nullable String speaker) {
-        return speaker != null && (speaker + " ").toLowerCase(Locale.ROOT).startsWith(word.toLowerCase(Locale.ROOT) + " ");
+        return speaker != null
+                && (speaker + " ").toLowerCase(Locale.ROOT).startsWith(word.toLowerCase(Locale.ROOT) + " ");
     }
 
     /** Single quotation marks round several words, and what is said in the first person between marks. */

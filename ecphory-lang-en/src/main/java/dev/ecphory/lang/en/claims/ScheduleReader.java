@@ -304,8 +304,7 @@ final class ScheduleReader {
         }
     }
 
-    private void moved(
-            ParsedSentence sentence, SyntaxClause clause, String label, List<Told> told, String predicate) {
+    private void moved(ParsedSentence sentence, SyntaxClause clause, String label, List<Told> told, String predicate) {
         Told target = told.stream()
                 .filter(t -> t.is(TARGET))
                 .findFirst()

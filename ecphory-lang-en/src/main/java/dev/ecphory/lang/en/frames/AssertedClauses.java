@@ -203,9 +203,8 @@ public final class AssertedClauses {
         SyntaxClause above = sentence.clauses().get(clause.parent());
         boolean that = clause.marker().equals("that") && sentence.is(clause.from() - 2, "and", "or", "but");
         boolean told = reported(sentence, above);
-        boolean own = clause.shared()
-                || that
-                || (told && !first(sentence.clauses().get(above.parent()), sentence));
+        boolean own =
+                clause.shared() || that || (told && !first(sentence.clauses().get(above.parent()), sentence));
         return own
                 && (clause.link() == Link.JOINED || that)
                 && above.link() != Link.MAIN
