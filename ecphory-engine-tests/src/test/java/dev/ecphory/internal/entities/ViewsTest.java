@@ -11,6 +11,7 @@ import dev.ecphory.internal.summaries.Said;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.TimePoint;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -101,8 +102,9 @@ final class ViewsTest {
 
     @Test
     void whatAPersonSaidHoldsUntilTheContradictionIsSettled() {
-        after("> 2026-03-02T18:00:00Z s1 Ann: I work at Acme.\n", memory -> {
+        after("> 2020-03-02T18:00:00Z s1 Ann: I work at Acme.\n", memory -> {
             memory.append(Said.event("a1", "s1", "assistant", "Ann works at Hooli.").toBuilder()
+                    .occurredAt(OffsetDateTime.parse("2020-03-02T18:01:00Z"))
                     .claim(Claim.Stated.of("Ann", "works_at", "Hooli"))
                     .build());
             assertThat(Said.consolidated(memory)).isTrue();
