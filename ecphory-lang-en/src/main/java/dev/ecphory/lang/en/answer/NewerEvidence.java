@@ -116,10 +116,10 @@ final class NewerEvidence {
         return Optional.empty();
     }
 
-    /** Said by the subject of nobody else, or naming the subject. */
+    /** Said by the subject of nobody else, or naming the subject, and not what is theirs. */
     private static boolean about(Sentence sentence, String lower, String subject, boolean bySubject) {
         if (!bySubject) {
-            return Pattern.compile("(?<!\\w)" + Pattern.quote(subject) + "(?!\\w)")
+            return Pattern.compile("(?<!\\w)" + Pattern.quote(subject) + "(?!\\w|'s\\b)")
                     .matcher(lower)
                     .find();
         }
