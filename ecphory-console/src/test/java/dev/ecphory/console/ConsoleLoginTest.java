@@ -26,7 +26,7 @@ class ConsoleLoginTest {
             "facts",
             "recall?question=kiln",
             "event?id=10-05",
-            "fact?claim=r%3A05-08%3A0",
+            "fact?claim=r%3A05-08%3A900",
             "contradictions",
             "health",
             "learned",

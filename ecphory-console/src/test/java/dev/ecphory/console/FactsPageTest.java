@@ -73,7 +73,7 @@ class FactsPageTest {
     @Test
     void findsFactsBySubjectPredicateAndText() {
         String all = get("/console/demo/facts?all=1");
-        assertThat(claims(all)).hasSizeGreaterThan(10);
+        assertThat(claims(all)).hasSizeGreaterThan(6);
 
         String oskars = get("/console/demo/facts?all=1&subject=Oskar");
         assertThat(claims(oskars)).isNotEmpty().hasSizeLessThan(claims(all).size());

@@ -12,6 +12,7 @@ import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.knowledge.IntentionTrigger;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
+import dev.ecphory.wire.ClaimJson;
 import dev.ecphory.wire.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -104,7 +106,9 @@ final class Told implements AutoCloseable {
         engine.memory("team")
                 .append(
                         said("t1", "I work at Acme.", "Ann"),
-                        said("t2", "Ann works at Hooli.", "assistant"),
+                        said("t2", "Ann works at Hooli.", "assistant").toBuilder()
+                                .claim("Ann", "works_at", "Hooli")
+                                .build(),
                         said("t3", MARKDOWN, "assistant"));
         unused = engine.memory("team").consolidate(ProgressListener.SILENT);
         return new Told(engine, EcphoryServer.start(engine, settings, List.of(new ConsoleModule())));
@@ -115,11 +119,20 @@ final class Told implements AutoCloseable {
     }
 
     private static Event event(Map<String, ? extends @Nullable Object> line) {
+        List<Map<String, String>> claims = new ArrayList<>();
+        if (line.get("claims") instanceof List<?> told) {
+            told.forEach(one -> {
+                Map<String, String> claim = new HashMap<>();
+                ((Map<?, ?>) one).forEach((part, value) -> claim.put(String.valueOf(part), String.valueOf(value)));
+                claims.add(claim);
+            });
+        }
         return Event.ofText(String.valueOf(line.get("text")))
                 .id((String) line.get("id"))
                 .speaker((String) line.get("speaker"))
                 .session((String) line.get("session"))
                 .occurredAt(OffsetDateTime.parse(String.valueOf(line.get("timestamp"))))
+                .claims(ClaimJson.read("claims", claims))
                 .build();
     }
 
