@@ -38,4 +38,13 @@ final class OwnWordsTest {
                 .isEmpty();
         assertThat(claimsOf("Forget that I live in Lyon.")).containsExactly("DENIES evan lives_in Lyon");
     }
+
+    @Test
+    void noLengthOfCourtesyOrOfAnAddressIsTooMuch() {
+        assertThat(claimsOf("please ".repeat(8_000) + "remember that I live in Lyon."))
+                .isNotNull();
+        assertThat(claimsOf("My address is 12 " + "A".repeat(40_000) + " Street."))
+                .isNotNull();
+        assertThat(claimsOf("My address is 12 " + "Aa ".repeat(15_000) + ".")).isNotNull();
+    }
 }

@@ -108,7 +108,7 @@ record OwnWords(String prose, List<Span> takenBack) {
     private static final Pattern COLON = Pattern.compile(":(?=[\\s\"\\u201c])");
     private static final String POLITE =
             "(?:(?:please|also|and|just|so|ok|okay|hey|no|(?:could|can|would|will) you|i(?: want"
-                    + "|'d like| would like| need) you to),? )*";
+                    + "|'d like| would like| need) you to),? ){0,6}";
     private static final Pattern REMEMBER = Pattern.compile("(?im)(?<=^|[.!?]\\s)[ \\t]*" + POLITE
             + "(?:remember|never forget|(?:do not|don't) (?:ever )?forget|(?:keep|bear) in mind"
             + "|(?:make a |take )?note|save|store"

@@ -27,9 +27,9 @@ record ClosedSlots(PredicateRegistry predicates) {
             Pattern.compile("(?!number_of_).*(?:number|code|id|plate|address|email|username|blood_type|size)");
 
     private static final String ADDRESS_WORD =
-            "(?:\\p{Ll}{1,2}['\u2019])?(?:\\p{Lu}\\p{Ll}{0,2}\\.|[\\p{Lu}\\d](?:[\\p{L}\\d/'\u2019-]|\\.(?=\\p{L}))*)";
+            "(?:\\p{Ll}{1,2}['\u2019])?(?:\\p{Lu}\\p{Ll}{0,2}\\.|[\\p{Lu}\\d](?:[\\p{L}\\d/'\u2019-]|\\.(?=\\p{L})){0,40})";
     private static final Pattern ADDRESS_PART = Pattern.compile(",? (?!(?:I|We|My|Our)\\b)" + ADDRESS_WORD + "(?: (?:"
-            + ADDRESS_WORD + "|de|la|of|the|am|an|der))*(?=[.,;!?\\n]|$)");
+            + ADDRESS_WORD + "|de|la|of|the|am|an|der)){0,12}(?=[.,;!?\\n]|$)");
 
     /** What says nothing without the sentence that it stands in, or means another when somebody else says it. */
     private static final Set<String> POINTERS = Set.of(
