@@ -3,7 +3,6 @@ package dev.ecphory.internal.entities;
 import dev.ecphory.Fact;
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.facts.EntityIdentity;
-import dev.ecphory.internal.facts.Predicate;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.resolve.IdentityReader;
 import dev.ecphory.internal.log.DecisionReader;
@@ -41,7 +40,7 @@ public record EntityDirectory(EntityIdentity identity) implements FactVocabulary
 
     @Override
     public List<String> words(String predicate) {
-        return PREDICATES.find(predicate).map(Predicate::synonyms).orElse(List.of());
+        return PREDICATES.words(predicate);
     }
 
     @Override

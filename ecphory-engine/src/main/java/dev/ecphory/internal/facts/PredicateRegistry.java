@@ -26,6 +26,7 @@ public final class PredicateRegistry {
         static final List<String> LINES = DataFile.lines(PredicateRegistry.class, "predicates.txt");
         static final PredicateRegistry ALL = new PredicateRegistry(parsed(LINES));
         static final Map<String, String> TOPICS = topics(LINES);
+        static final Map<String, List<String>> KINDS = kinds(LINES);
     }
 
     private static final String OTHER = "other";
@@ -123,6 +124,21 @@ public final class PredicateRegistry {
                 .orElse(OTHER);
     }
 
+    /** How a predicate is asked for: by its synonyms, and by nouns for it and others together, such as "pets". */
+    public List<String> words(String predicate) {
+        List<String> words = new ArrayList<>();
+        String name = predicate.replace('_', ' ');
+        for (String spelling : List.of(name, name.replace("favorite", "favourite"))) {
+            words.add(spelling);
+            words.add(spelling.replace("color", "colour"));
+        }
+        find(predicate).ifPresent(known -> {
+            words.addAll(known.synonyms());
+            words.addAll(English.KINDS.getOrDefault(known.name(), List.of()));
+        });
+        return words;
+    }
+
     /** Every topic once, in the order in which they are told. */
     public static List<String> topics() {
         List<String> topics =
@@ -181,11 +197,29 @@ public final class PredicateRegistry {
         for (String line : lines) {
             if (heads(line)) {
                 topic = line.substring(1, line.length() - 1);
-            } else {
+            } else if (!tellsKind(line)) {
                 topics.put(line.substring(0, line.indexOf(' ')), topic);
             }
         }
         return topics;
+    }
+
+    /** The nouns for several predicates together, by the name of each. */
+    private static Map<String, List<String>> kinds(List<String> lines) {
+        Map<String, List<String>> kinds = new HashMap<>();
+        for (String line : lines) {
+            if (tellsKind(line)) {
+                String[] sides = line.substring(1).strip().split(" : ", 2);
+                for (String name : sides[1].split(" ")) {
+                    kinds.computeIfAbsent(name, none -> new ArrayList<>()).addAll(List.of(sides[0].split(", ")));
+                }
+            }
+        }
+        return kinds;
+    }
+
+    private static boolean tellsKind(String line) {
+        return line.startsWith("=");
     }
 
     private static boolean heads(String line) {
@@ -195,7 +229,7 @@ public final class PredicateRegistry {
     private static List<Predicate> parsed(List<String> lines) {
         List<Predicate> all = new ArrayList<>();
         for (String line : lines) {
-            if (heads(line)) {
+            if (heads(line) || tellsKind(line)) {
                 continue;
             }
             String[] parts = line.split(" : ", 3);

@@ -48,6 +48,10 @@ public record QuestionCues(
         FRAME,
         /** It says "now", in words that say nothing of what is asked about. */
         NOW,
+        /** It asks for what was so before, in words that say nothing of it. */
+        FORMER,
+        /** It asks what somebody does for a living, in words that name no trade. */
+        OCCUPATION,
         /** It asks for an amount, in words that say nothing of what is counted: "how many". */
         AMOUNT
     }

@@ -141,6 +141,18 @@ final class FactCatalog {
         return predicates.get(predicate);
     }
 
+    /** The words that names of several words take as they stand in a question, by the predicate that they name. */
+    Map<String, Set<String>> spoken(String question) {
+        Map<String, Set<String>> spoken = new HashMap<>();
+        predicates.forEach((predicate, called) -> {
+            Set<String> taken = called.spoken(question);
+            if (!taken.isEmpty()) {
+                spoken.put(predicate, taken);
+            }
+        });
+        return spoken;
+    }
+
     /** The claims that say otherwise than one. */
     Set<String> opponents(String claim) {
         return opponents.getOrDefault(claim, Set.of());

@@ -86,7 +86,7 @@ final class FactMatcher {
     }
 
     private double named(String predicate) {
-        return named.computeIfAbsent(predicate, asked -> question.names(asked, question.free));
+        return named.computeIfAbsent(predicate, asked -> question.names(asked, question.free(asked)));
     }
 
     private void offer(int number, double named) {
@@ -95,7 +95,7 @@ final class FactMatcher {
             return;
         }
         boolean anchored = question.anchors.contains(fact.slot().subject());
-        double share = question.covers(number, anchored ? question.free : question.terms);
+        double share = share(number, fact.slot().predicate(), anchored);
         if (anchored
                 ? named < NAMED && share < SHARE_OF_ANCHOR
                 : share < SHARE_OF_OTHERS || !question.mayBeOfOthers(number)) {
@@ -108,6 +108,17 @@ final class FactMatcher {
         put(
                 found(fact, score, "facts", because),
                 anchored && ofTheEnd.contains(fact.slot().predicate()));
+    }
+
+    private double share(int number, String predicate, boolean anchored) {
+        if (!anchored) {
+            return question.covers(number, question.terms);
+        }
+        return question.passesOver(predicate)
+                ? 0
+                : Math.max(
+                        question.covers(number, question.free),
+                        question.coversRest(number, question.free(predicate)));
     }
 
     private void put(RecalledFact found, boolean ofTheBegin) {
@@ -176,6 +187,9 @@ final class FactMatcher {
 
     private void ask(String target, Set<String> left, int hops, String trail, double worth, List<Fact> links) {
         if (left.isEmpty()) {
+            if (question.unnamed != null) {
+                unnamed(question.unnamed, target, trail, worth);
+            }
             return;
         }
         boolean[] answered = {false};
@@ -184,7 +198,8 @@ final class FactMatcher {
             for (int i = range.to() - 1; named >= NAMED && i >= Math.max(range.from(), range.to() - HUB); i--) {
                 Fact fact = factIndex.fact(i);
                 if (asOf.sees(fact)) {
-                    double score = worth * (OF_ANCHOR + 1 + named + question.covers(i, left));
+                    double share = Math.max(question.covers(i, left), question.coversRest(i, left));
+                    double score = worth * (OF_ANCHOR + 1 + named + share);
                     put(found(fact, score, "chains", "about " + trail), false);
                     ofTheEnd.add(predicate);
                     answered[0] = true;
@@ -196,6 +211,17 @@ final class FactMatcher {
                     found(link, worth * HOP_DECAY * (OF_ANCHOR + 1), "chains", "says who " + trail + " is"), false));
         }
         walk(target, left, hops - 1, trail, worth * HOP_DECAY);
+    }
+
+    /** What is asked of somebody or something without being named: when it is, what somebody does. */
+    private void unnamed(String predicate, String target, String trail, double worth) {
+        Range range = factIndex.slots(target).get(predicate);
+        for (int i = range == null ? -1 : range.to() - 1; range != null && i >= range.from(); i--) {
+            Fact fact = factIndex.fact(i);
+            if (asOf.sees(fact)) {
+                put(found(fact, worth * FactRetriever.WHOLE, "chains", "about " + trail), false);
+            }
+        }
     }
 
     private static Set<String> without(Set<String> asked, Set<String> taken) {

@@ -1,5 +1,7 @@
 package dev.ecphory.internal.retrieval.facts;
 
+import dev.ecphory.internal.facts.PredicateRegistry;
+import dev.ecphory.internal.language.QuestionAnswerType;
 import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.text.EntityKeys;
@@ -12,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A question as it is put to a book of facts: of whom, and in which words. Immutable once made.
@@ -19,6 +22,14 @@ import java.util.Set;
 final class FactQuery {
     /** Nearness of meaning from which a predicate counts as named; found on stories of our own. */
     private static final double NEAR = .45;
+    /** Longer questions name predicates by single words only. */
+    private static final int LONGEST = 60;
+    /** The predicate that tells when something is. */
+    private static final String SCHEDULED = "scheduled_for";
+    /** How a name is asked for. */
+    private static final Set<String> NAMING = Set.of("called", "named", "name", "names");
+
+    private static final Set<String> NAMES = Set.of("person", "name");
 
     private final FactIndex factIndex;
     private final TermAnalyzer words;
@@ -35,6 +46,14 @@ final class FactQuery {
     final Set<String> terms;
     /** Those of them that name nobody. */
     final Set<String> free;
+    /** The predicate that it asks for without naming it; null for none. */
+    final @Nullable String unnamed;
+    /** Of the free words those that a name of several words takes, by the predicate that it names. */
+    private final Map<String, Set<String>> spoken;
+    /** Words that ask for a name, which no fact needs to hold that tells one. */
+    private final Set<String> naming = new HashSet<>();
+
+    private final Map<String, Set<String>> freeOf = new HashMap<>();
 
     FactQuery(FactIndex factIndex, FactCatalog known, ParsedQuery cue) {
         this.factIndex = factIndex;
@@ -58,6 +77,14 @@ final class FactQuery {
         anchors.forEach(anchor -> names.addAll(words.terms(anchor)));
         this.free = new LinkedHashSet<>(terms);
         this.free.removeAll(names);
+        boolean time = cue.wording().answerTypes().contains(QuestionAnswerType.TIME);
+        this.unnamed = cue.wording().has(QuestionCues.Cue.OCCUPATION) ? "occupation" : time ? SCHEDULED : null;
+        this.spoken = spoken.size() > LONGEST ? Map.of() : known.spoken(' ' + String.join(" ", spoken) + ' ');
+        for (String word : NAMING) {
+            if (spoken.contains(word)) {
+                naming.addAll(words.terms(word));
+            }
+        }
         this.direction = PhraseVectors.bundled().of(String.join(" ", unnamed(spoken, names, words)));
         for (String anchor : anchors) { // at hand before it is counted which words are rare
             factIndex.read(anchor, predicate -> names(predicate, free) >= FactMatcher.NAMED);
@@ -78,6 +105,7 @@ final class FactQuery {
                 " ",
                 phrases.getOrDefault(QuestionCues.Cue.NOW, ""),
                 phrases.getOrDefault(QuestionCues.Cue.FRAME, ""),
+                phrases.getOrDefault(QuestionCues.Cue.FORMER, ""),
                 phrases.getOrDefault(QuestionCues.Cue.AMOUNT, ""),
                 cue.window() == null ? "" : cue.window().phrase());
     }
@@ -120,11 +148,44 @@ final class FactQuery {
         return words.terms(phrase);
     }
 
+    /** Whether it asks for another predicate, which it does not name: what somebody does, not who it is. */
+    boolean passesOver(String predicate) {
+        return unnamed != null && !unnamed.equals(SCHEDULED) && !unnamed.equals(predicate);
+    }
+
+    /** The words that name nobody, without those that a name of several words takes for another predicate. */
+    Set<String> free(String predicate) {
+        return freeOf.computeIfAbsent(predicate, asked -> {
+            Set<String> left = new LinkedHashSet<>(free);
+            spoken.values().forEach(left::removeAll);
+            left.addAll(spoken.getOrDefault(asked, Set.of()));
+            return left;
+        });
+    }
+
+    /** What share of those of some words a fact holds that its predicate leaves, 1 where it leaves none; 0 where they do not name it. */
+    double coversRest(int number, Set<String> asked) {
+        String predicate = factIndex.fact(number).slot().predicate();
+        PredicateWords called = factIndex.called(predicate);
+        Set<String> left = new LinkedHashSet<>(asked);
+        if (called == null || names(predicate, left) < 1) {
+            return 0;
+        }
+        left.removeAll(called.taking(left));
+        if (PredicateRegistry.english().find(predicate).filter(one -> NAMES.contains(one.value())).isPresent()) {
+            left.removeAll(naming);
+        }
+        return left.isEmpty() ? 1 : covers(number, left);
+    }
+
     /** How well some of its words name a predicate, 0 to 1. */
     double names(String predicate, Set<String> asked) {
         PredicateWords called = factIndex.called(predicate);
         if (called == null) {
             return 0;
+        }
+        if (predicate.equals(unnamed) && !predicate.equals(SCHEDULED)) {
+            return 1;
         }
         double named = called.named(asked);
         double meant = near.computeIfAbsent(predicate, none -> called.meant(direction));

@@ -22,6 +22,7 @@ import java.util.Set;
  * @param names the participants it names, in lower case, by their first words
  * @param terms its words that say something, names of participants excepted
  * @param stems the stems of all of them, names included
+ * @param former whether it wants what was so before
  * @param kind the word for what kind of thing is asked for: "colour" in "what colour is it"; empty for none
  */
 record AnalyzedQuestion(
@@ -31,6 +32,7 @@ record AnalyzedQuestion(
         Set<String> names,
         List<Term> terms,
         Set<String> stems,
+        boolean former,
         String kind) {
     /** A word, how rare it is, and what it means. */
     static final class Term {
@@ -100,7 +102,10 @@ record AnalyzedQuestion(
             }
         }
         AnswerType wanted = words.isEmpty() ? AnswerType.THING : AnswerType.of(words, cues);
-        boolean many = plural || (focus == 0 && cues.has(QuestionCues.Cue.EXHAUSTIVE));
+        boolean are = wh >= 0
+                && wh + 1 < words.size()
+                && Set.of("are", "were").contains(words.get(wh + 1).folded());
+        boolean many = plural || are || (focus == 0 && cues.has(QuestionCues.Cue.EXHAUSTIVE));
         boolean several = many
                 && switch (wanted) {
                     case PERSON, PLACE, TITLE, ACT, THING -> true;
@@ -108,7 +113,8 @@ record AnalyzedQuestion(
                 };
         boolean asksHow = wh >= 0 && words.get(wh).folded().equals("how") && wh + 1 < words.size();
         String how = asksHow ? plain(words.get(wh + 1).folded()) : "";
-        return new AnalyzedQuestion(wanted, how, several, names, terms, stems, named);
+        return new AnalyzedQuestion(
+                wanted, how, several, names, terms, stems, cues.has(QuestionCues.Cue.FORMER), named);
     }
 
     private static String plain(String folded) {

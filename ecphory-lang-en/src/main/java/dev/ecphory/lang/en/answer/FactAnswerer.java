@@ -5,6 +5,8 @@ import dev.ecphory.Fact;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.RecalledFact.Status;
+import dev.ecphory.internal.facts.Predicate;
+import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.retrieval.facts.FactRetriever;
 import dev.ecphory.lang.en.compute.FactCount;
 import dev.ecphory.lang.en.time.TemporalTagger;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +31,21 @@ final class FactAnswerer {
     static final int MOST = 8;
     /** How sure a number is that only the things that are named add up to. */
     private static final double AT_LEAST = .6;
-    /** What a fact's value can be. */
+    /** What a fact's value can be, and whether there is one. */
     private static final Set<AnswerType> OF_FACTS = EnumSet.of(
-            AnswerType.PERSON, AnswerType.PLACE, AnswerType.NUMBER, AnswerType.TITLE, AnswerType.THING, AnswerType.ACT);
+            AnswerType.PERSON,
+            AnswerType.PLACE,
+            AnswerType.NUMBER,
+            AnswerType.TIME,
+            AnswerType.TITLE,
+            AnswerType.THING,
+            AnswerType.ACT,
+            AnswerType.POLARITY);
+    /** What begins a question whether something is so; others ask what may or should be. */
+    private static final Pattern WHETHER =
+            Pattern.compile("(?i)^\\W*+(?:do|does|did|am|is|are|was|were|have|has|had)(?!\\w)");
+    /** "what do I study" asks for no place, "what is my hometown" may. */
+    private static final Pattern WHAT_IS_DONE = Pattern.compile("(?i)(?<!\\w)what (?:do|does|did|am|is|are) (?:i|you|we|they|he|she)(?!\\w)");
     /** The stage of recall that finds facts by the relations that a question names. */
     private static final String CHAINS = "chains";
 
@@ -54,7 +69,9 @@ final class FactAnswerer {
         if (wanted == AnswerType.NUMBER && !then) {
             Optional<FactCount> count = FactCount.of(recollection.question(), recollection.facts());
             if (count.isPresent()) {
-                return answer(
+                Optional<NewerEvidence.Contradiction> newer =
+                        NewerEvidence.against(count.get().facts(), recollection.items());
+                return newer.isPresent() ? stale(newer.get(), recollection) : answer(
                         List.of(count.get().amount()),
                         count.get().facts(),
                         recollection,
@@ -65,10 +82,19 @@ final class FactAnswerer {
                                 : "a fact tells how many");
             }
         }
+        if (asked.former()) {
+            return former(asked, recollection);
+        }
+        boolean whether = wanted == AnswerType.POLARITY;
+        if (whether && !WHETHER.matcher(recollection.question()).find()) {
+            return null;
+        }
         List<RecalledFact> facts = recollection.facts().stream()
                 .filter(fact -> fact.standing() == Status.CURRENT && (!then || NewerEvidence.single(fact.fact())))
-                .filter(fact -> fact.score() >= FactRetriever.WHOLE || byRelations(fact))
-                .filter(fact -> TypeFilter.suits(wanted, fact.fact().object()))
+                .filter(fact -> byRelations(fact)
+                        ? !whether || fact.score() >= FactRetriever.WHOLE + 1
+                        : fact.score() >= FactRetriever.WHOLE)
+                .filter(fact -> suits(wanted, recollection.question(), fact.fact()))
                 .filter(fact -> adds(recollection.question(), fact.fact().object()))
                 .toList();
         List<RecalledFact> best = facts.stream()
@@ -78,13 +104,60 @@ final class FactAnswerer {
         if (best.isEmpty() || (asked.several() && best.size() == 1)) {
             return null;
         }
+        List<String> values =
+                best.stream().map(fact -> fact.fact().object()).distinct().toList();
+        Optional<NewerEvidence.Contradiction> newer = NewerEvidence.against(best, recollection.items());
+        if (newer.isPresent()) {
+            return stale(newer.get(), recollection);
+        }
         return answer(
-                best.stream().map(fact -> fact.fact().object()).distinct().toList(),
+                whether ? List.of("Yes: " + String.join(", ", values)) : values,
                 best,
                 recollection,
                 false,
                 "a fact",
                 "it is about the one asked about, and holds all that is asked");
+    }
+
+    /** The value that held before the present one, or before the one that the question names. */
+    private static @Nullable Answer former(AnalyzedQuestion asked, RecallResult recollection) {
+        String question = recollection.question();
+        List<RecalledFact> all = recollection.facts();
+        return all.stream()
+                .filter(fact -> fact.standing() == Status.OUTDATED && NewerEvidence.single(fact.fact()))
+                .filter(fact -> suits(asked.wanted(), question, fact.fact()) && adds(question, fact.fact().object()))
+                .filter(fact -> all.stream()
+                        .anyMatch(now -> now.standing() == Status.CURRENT
+                                && now.fact().slot().equals(fact.fact().slot())
+                                && !fact.fact().validFrom().at().isAfter(now.fact().validFrom().at())))
+                .filter(fact -> fact.reasons().stream().anyMatch(reason -> reason.after() >= FactRetriever.WHOLE))
+                .max(Comparator.comparing(fact -> fact.fact().validFrom().at()))
+                .map(fact -> answer(
+                        List.of(fact.fact().object()),
+                        List.of(fact),
+                        recollection,
+                        false,
+                        "a former fact",
+                        "it held before what holds now"))
+                .orElse(null);
+    }
+
+    /** Whether the value is of the kind that is wanted, by its slot where rules fill it, else by its words. */
+    private static boolean suits(AnswerType wanted, String question, Fact fact) {
+        String value = PredicateRegistry.english()
+                .find(fact.slot().predicate())
+                .map(Predicate::value)
+                .orElse("");
+        boolean known = !value.isEmpty();
+        return switch (wanted) {
+            case TIME -> value.equals("time");
+            case NUMBER -> known ? value.equals("number") : TypeFilter.suits(wanted, fact.object());
+            case PLACE ->
+                known ? value.equals("place") || value.equals("text") : TypeFilter.suits(wanted, fact.object());
+            case PERSON ->
+                TypeFilter.suits(wanted, fact.object()) && !value.equals("time") && !value.equals("number");
+            default -> !value.equals("place") || !WHAT_IS_DONE.matcher(question).find();
+        };
     }
 
     /** Whether it states a time that is not just the present: "now", "these days". */
@@ -106,10 +179,6 @@ final class FactAnswerer {
             boolean least,
             String chosen,
             String because) {
-        Optional<NewerEvidence.Contradiction> newer = NewerEvidence.against(facts, recollection.items());
-        if (newer.isPresent()) {
-            return stale(newer.get(), recollection);
-        }
         Set<Answer.Citation> citations = new LinkedHashSet<>();
         double confidence = least ? AT_LEAST : 1;
         for (RecalledFact recalled : facts) {

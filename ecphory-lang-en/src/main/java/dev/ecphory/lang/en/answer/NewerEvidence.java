@@ -153,7 +153,7 @@ final class NewerEvidence {
         if (predicate.startsWith(NUMBER_OF)) {
             return otherNumber(fact, said, sentence);
         }
-        boolean own = names(said, predicate.replace('_', ' '));
+        boolean own = !PATTERNS.containsKey(predicate) && names(said, predicate.replace('_', ' '));
         boolean named = Character.isUpperCase(fact.object().codePointAt(0));
         return named
                 ? (own || pattern(predicate).matcher(lower).find()) && otherName(fact, said, speaker)

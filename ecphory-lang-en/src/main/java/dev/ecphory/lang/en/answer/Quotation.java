@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +26,8 @@ import java.util.stream.Stream;
  * gets up to three. Belongs to one reading.
  */
 final class Quotation {
+    /** The asker's own thing that is asked for: "my phone number". */
+    private static final Pattern OWN = Pattern.compile("(?i)(?<!\\w)(?:my|our) (?:[\\w-]++ ){0,2}?([\\w-]++)[?.!]*+$");
     /** What stands around the sentence is told with it up to this length, in UTF-16 units. */
     private static final int LENGTH = 240;
     /** The most quotations told to a question that wants several things. */
@@ -31,6 +35,9 @@ final class Quotation {
 
     /** The share of the best event's relevance below which an event answers nothing. */
     private static final double FAR = .05;
+
+    /** The share of what is asked that a sentence holds at least which answers it. */
+    private static final double LEAST = .3;
 
     /** The share of the best sentence's coverage from which a later one fits nearly as well. */
     private static final double NEARLY = .75;
@@ -68,8 +75,9 @@ final class Quotation {
     Optional<Answer> answer() {
         List<EvidenceSentence> sorted = evidence.sorted().stream()
                 .filter(sentence -> !needsKind() || evidence.holdsKind(sentence))
+                .filter(sentence -> !ofAnother(sentence.text))
                 .toList();
-        if (sorted.isEmpty()) {
+        if (sorted.isEmpty() || sorted.getFirst().coverage < LEAST) {
             return Optional.empty();
         }
         List<String> told = new ArrayList<>();
@@ -117,6 +125,17 @@ final class Quotation {
                                         other -> other.item.entry().occurredAt()))
                                 .stream())
                 .toList();
+    }
+
+    /** Whether a text tells of somebody else's what is asked of the asker's: "Ann's number" for "my number". */
+    private boolean ofAnother(String text) {
+        Matcher own = OWN.matcher(recollection.question());
+        if (!own.find()) {
+            return false;
+        }
+        String thing = "(?:[\\w-]++ ){0,2}?" + Pattern.quote(own.group(1)) + "(?!\\w)";
+        return Pattern.compile("(?<!\\w)\\p{Lu}[\\w-]*+['\u2019]s? " + thing).matcher(text).find()
+                && !Pattern.compile("(?i)(?<!\\w)(?:my|our) " + thing).matcher(text).find();
     }
 
     /** A number, a place and a person are told by words of their kind, or not at all. */

@@ -3,6 +3,7 @@ package dev.ecphory.lang.en.compute;
 import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.RecalledFact.Status;
+import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.Slot;
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ public record FactCount(String noun, @Nullable RecalledFact told, List<RecalledF
     private static Optional<FactCount> ofNoun(String noun, List<RecalledFact> facts) {
         Set<String> wanted = StemmedTerms.of(noun);
         Map<String, RecalledFact> told = new LinkedHashMap<>();
-        Map<Slot, Map<String, RecalledFact>> named = new LinkedHashMap<>();
+        Map<List<String>, Map<String, RecalledFact>> named = new LinkedHashMap<>();
         for (RecalledFact fact : facts) {
             Slot slot = fact.fact().slot();
             String predicate = slot.predicate();
@@ -77,8 +78,14 @@ public record FactCount(String noun, @Nullable RecalledFact told, List<RecalledF
                 if (stems(predicate.substring(NUMBER_OF.length())).equals(wanted)) {
                     told.putIfAbsent(slot.subject(), fact);
                 }
-            } else if (stems(predicate).containsAll(wanted)) {
-                named.computeIfAbsent(slot, key -> new LinkedHashMap<>())
+            } else {
+                boolean kind = PredicateRegistry.english().words(predicate).stream()
+                        .anyMatch(word -> stems(word).equals(wanted));
+                if (!kind && !stems(predicate).containsAll(wanted)) {
+                    continue;
+                }
+                named.computeIfAbsent(
+                                List.of(slot.subject(), kind ? "" : predicate), key -> new LinkedHashMap<>())
                         .putIfAbsent(
                                 String.join(
                                         " ",
@@ -88,7 +95,7 @@ public record FactCount(String noun, @Nullable RecalledFact told, List<RecalledF
             }
         }
         Set<String> subjects = new LinkedHashSet<>(told.keySet());
-        named.keySet().forEach(slot -> subjects.add(slot.subject()));
+        named.keySet().forEach(of -> subjects.add(of.getFirst()));
         if (subjects.size() != 1 || named.size() > 1) { // of nobody, or of several
             return Optional.empty();
         }
