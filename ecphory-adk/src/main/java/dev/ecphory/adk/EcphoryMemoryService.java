@@ -15,6 +15,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.text.Credentials;
 import dev.ecphory.internal.text.StorableText;
 import io.reactivex.rxjava3.core.Completable;
 import io.reactivex.rxjava3.core.Single;
@@ -64,7 +65,9 @@ public final class EcphoryMemoryService implements BaseMemoryService {
     @Override
     public Completable addSessionToMemory(Session session) {
         return Completable.fromAction(() -> {
-                    List<Event> events = SessionEvents.of(session, zone);
+                    List<Event> events = SessionEvents.of(session, zone).stream()
+                            .map(Credentials::masked)
+                            .toList();
                     if (!events.isEmpty()) {
                         List<AppendResult> unused =
                                 memory(session.appName(), session.userId()).append(events);

@@ -7,6 +7,7 @@ import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
+import dev.ecphory.internal.text.Credentials;
 import dev.ecphory.internal.text.StorableText;
 import io.agentscope.core.agent.Agent;
 import io.agentscope.core.agent.RuntimeContext;
@@ -117,7 +118,7 @@ public final class EcphoryMiddleware implements MiddlewareBase {
                     all.add(answer);
                     List<Event> events = all.stream()
                             .filter(message -> isNew(message, memory))
-                            .map(message -> event(message, context))
+                            .map(message -> Credentials.masked(event(message, context)))
                             .toList();
                     if (!events.isEmpty()) {
                         List<AppendResult> unused = memory.append(events);

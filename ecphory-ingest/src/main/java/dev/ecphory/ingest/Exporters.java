@@ -4,6 +4,7 @@ import dev.ecphory.Asset;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.engine.EngineMemory;
+import dev.ecphory.internal.text.Credentials;
 import dev.ecphory.wire.DerivedDataJson;
 import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.Json;
@@ -56,7 +57,7 @@ public final class Exporters {
         return (memory, to, progress) -> {
             to.append("[\n");
             boolean[] any = {false};
-            LogExportLines.each(memory, progress, entry -> {
+            LogExportLines.eachShown(memory, progress, entry -> {
                 to.append(any[0] ? ",\n" : "").append(EventJson.line(entry));
                 any[0] = true;
             });
@@ -79,7 +80,7 @@ public final class Exporters {
         Event event = entry.event();
         String text = event.text().isEmpty() ? shown(event) : event.text();
         StringBuilder lines = new StringBuilder();
-        text.lines().forEach(line -> lines.append("> ")
+        Credentials.mask(text).lines().forEach(line -> lines.append("> ")
                 .append(line.replace("[[", "[\u200b["))
                 .append('\n'));
         return lines.toString();

@@ -15,7 +15,7 @@ final class MarkdownExporter implements Exporter.OfText {
     public void write(Memory memory, Appendable to, ProgressListener progress) throws IOException {
         to.append("# ").append(Exporters.plain(memory.namespace().value())).append('\n');
         String[] under = {""};
-        LogExportLines.each(memory, progress, entry -> {
+        LogExportLines.eachShown(memory, progress, entry -> {
             String heading = heading(entry);
             if (!heading.equals(under[0])) {
                 under[0] = heading;

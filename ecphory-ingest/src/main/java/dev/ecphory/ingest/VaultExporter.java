@@ -43,7 +43,7 @@ final class VaultExporter implements Exporter.OfFolder {
                         fact.evidence().stream().map(EvidenceSpan::event).forEach(evidence::add)));
         Map<String, String> noteOf = new LinkedHashMap<>();
         Set<String> begun = new HashSet<>();
-        LogExportLines.each(memory, progress, entry -> {
+        LogExportLines.eachShown(memory, progress, entry -> {
             String note = note(entry);
             if (evidence.contains(entry.id())) {
                 noteOf.put(entry.id(), note);

@@ -8,6 +8,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.internal.engine.EngineMemory;
+import dev.ecphory.internal.text.Credentials;
 import dev.ecphory.internal.text.StorableText;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
@@ -189,7 +190,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         if (!answered.isBlank()) {
             events.add(event(answered, assistant, "assistant", conversation, now));
         }
-        memory.append(events);
+        memory.append(events.stream().map(Credentials::masked).toList());
     }
 
     private static Event event(

@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +50,16 @@ public final class LogExportLines {
             progress.onProgress("export", after, Math.max(after, last));
             page = EngineMemory.of(memory).transfer().events(after, PAGE);
         }
+    }
+
+    /** Passes on the events that are not retracted, as texts to read have them. */
+    public static void eachShown(Memory memory, ProgressListener progress, Work work) throws IOException {
+        Set<String> retracted = memory.deletion().retractedIds();
+        each(memory, progress, entry -> {
+            if (!retracted.contains(entry.id())) {
+                work.on(entry);
+            }
+        });
     }
 
     /** Writes everything. */

@@ -6,6 +6,7 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.internal.text.Credentials;
 import dev.ecphory.server.RequestContext;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
@@ -81,7 +82,7 @@ final class TurnMemory {
     void remember(Supplier<Event> message) {
         Supplier<Boolean> work = () -> {
             visit.requireStill(Role.WRITE, memory.namespace());
-            return !memory.append(message.get()).isEmpty();
+            return !memory.append(Credentials.masked(message.get())).isEmpty();
         };
         if (required) {
             boolean unused = work.get();

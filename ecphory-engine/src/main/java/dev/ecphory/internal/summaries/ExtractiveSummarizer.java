@@ -2,6 +2,7 @@ package dev.ecphory.internal.summaries;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.internal.text.Credentials;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.Summary;
@@ -63,7 +64,7 @@ public final class ExtractiveSummarizer {
         List<SummarySentence> sayings = new ArrayList<>();
         for (LogEntry entry : source.entries()) {
             source.sentences().apply(entry, source.notes().get(entry.seq())).stream()
-                    .filter(saying -> mark.apply(saying) != null)
+                    .filter(saying -> mark.apply(saying) != null && !Credentials.in(saying.text()))
                     .forEach(sayings::add);
         }
         Bearing bearing = new Bearing(source.claims());

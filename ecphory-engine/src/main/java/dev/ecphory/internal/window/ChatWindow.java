@@ -6,6 +6,7 @@ import dev.ecphory.ContextMarker;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.RetryableException;
+import dev.ecphory.internal.text.Credentials;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -209,13 +210,13 @@ public final class ChatWindow {
             return null;
         }
         String role = message.kind().name().toLowerCase(Locale.ROOT);
-        return Event.ofText(told)
+        return Credentials.masked(Event.ofText(told)
                 .id(ChatWindows.digest(session, Long.toString(number), told).substring(0, ID_DIGITS))
                 .speaker(message.speaker())
                 .session(session)
                 .occurredAt(OffsetDateTime.ofInstant(windows.clock.instant(), zone))
                 .metadata(ROLE, role)
-                .build();
+                .build());
     }
 
     private static String told(WindowMessage message) {
@@ -224,7 +225,7 @@ public final class ChatWindow {
     }
 
     private Event entry(WindowMessage message, long number, @Nullable String event) {
-        boolean kept = event == null || !told(message).equals(message.text());
+        boolean kept = event == null || !told(message).equals(message.text()) || Credentials.in(message.text());
         Event.Builder entry = Event.ofText(kept ? message.text() : "")
                 .id(messageId(number))
                 .session(session)

@@ -7,6 +7,7 @@ import dev.ecphory.internal.language.ClaimReader.Preceding;
 import dev.ecphory.internal.log.DerivationKind;
 import dev.ecphory.internal.log.EventTries;
 import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.internal.text.Credentials;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
@@ -109,8 +110,19 @@ public record ClaimExtractionChore(Namespace namespace, EventStore store, Extrac
         if (passing && EventLifetimes.told(entry.event()).isPresent()) {
             return List.of();
         }
-        List<Claim> claims = extractor.extract(entry, before);
+        List<Claim> claims = harmless(entry, extractor.extract(entry, before));
         return passing ? ReadableEvents.lasting(entry, claims) : claims;
+    }
+
+    /** Without claims that tell a credential. */
+    private static List<Claim> harmless(LogEntry entry, List<Claim> claims) {
+        String text = entry.event().text();
+        String masked = claims.isEmpty() ? text : Credentials.mask(text);
+        return masked.equals(text)
+                ? claims
+                : claims.stream()
+                        .filter(claim -> !text.contains(claim.object()) || masked.contains(claim.object()))
+                        .toList();
     }
 
     /** What an earlier version read is read anew, and all facts are settled anew without it. */

@@ -1,6 +1,7 @@
 package dev.ecphory.internal.retrieval.context;
 
 import dev.ecphory.internal.context.ContextHeadings;
+import dev.ecphory.internal.text.Credentials;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Set;
@@ -79,7 +80,7 @@ public final class QuotedText {
         if (raw == null) {
             return "";
         }
-        String shown = VisibleText.of(raw);
+        String shown = VisibleText.of(Credentials.mask(raw));
         if (harmless(shown)) {
             return shown;
         }
@@ -101,7 +102,7 @@ public final class QuotedText {
         if (raw == null) {
             return "";
         }
-        String shown = VisibleText.of(raw).replaceAll("\\s+", " ").strip();
+        String shown = VisibleText.of(Credentials.mask(raw)).replaceAll("\\s+", " ").strip();
         StringBuilder quoted = new StringBuilder(shown.length() + 16);
         line(shown, 0, shown.length(), quoted);
         return quoted.toString();

@@ -68,7 +68,7 @@ public final class ExtractiveReader implements AnswerReader {
             return shown;
         }
         return quotation
-                .answer()
+                .answer(abstains)
                 .orElseGet(() -> abstention(
                         recollection,
                         1 - answerability.probability(),

@@ -71,13 +71,17 @@ final class Quotation {
         return asked;
     }
 
-    /** The answer; empty where nothing states anything, or nothing tells the number, place or person that is asked for. */
-    Optional<Answer> answer() {
+    /**
+     * The answer; empty where nothing states anything, or nothing tells the number, place or person that is asked for.
+     *
+     * @param abstains whether a sentence that holds little of what is asked answers nothing
+     */
+    Optional<Answer> answer(boolean abstains) {
         List<EvidenceSentence> sorted = evidence.sorted().stream()
                 .filter(sentence -> !needsKind() || evidence.holdsKind(sentence))
                 .filter(sentence -> !ofAnother(sentence.text))
                 .toList();
-        if (sorted.isEmpty() || sorted.getFirst().coverage < LEAST) {
+        if (sorted.isEmpty() || (abstains && sorted.getFirst().coverage < LEAST)) {
             return Optional.empty();
         }
         List<String> told = new ArrayList<>();
