@@ -71,6 +71,35 @@ final class EventImportTest {
     }
 
     @Test
+    void textsToReadLeaveOutWhatIsRetractedAndMaskCredentials() throws Exception {
+        with(memory -> {
+            memory.append(Event.ofText("My therapist is Dr. Marsh.").id("e1").build());
+            memory.append(Event.ofText("The password is Otter-weir7 for the boathouse.").id("e2").build());
+            memory.deletion().retract("e1");
+            StringBuilder markdown = new StringBuilder();
+            Exporters.markdown().write(memory, markdown, ProgressListener.SILENT);
+            StringBuilder json = new StringBuilder();
+            Exporters.json().write(memory, json, ProgressListener.SILENT);
+            Path vault = folder.resolve("out");
+            Exporters.obsidian().write(memory, vault, ProgressListener.SILENT);
+            StringBuilder notes = new StringBuilder();
+            try (var files = Files.walk(vault)) {
+                for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                    notes.append(Files.readString(file));
+                }
+            }
+            for (CharSequence text : List.of(markdown, json, notes)) {
+                assertThat(text.toString()).contains("boathouse").doesNotContain("Marsh");
+            }
+            assertThat(markdown.toString()).contains("The password is [credential] for the boathouse.");
+            assertThat(notes.toString()).doesNotContain("Otter-weir7");
+            StringBuilder lines = new StringBuilder();
+            Exporters.jsonl().write(memory, lines, ProgressListener.SILENT);
+            assertThat(lines.toString()).contains("Marsh", "Otter-weir7");
+        });
+    }
+
+    @Test
     void bringingItAgainAddsNothing() throws Exception {
         Path vault = vault(1_200);
         with(memory -> {

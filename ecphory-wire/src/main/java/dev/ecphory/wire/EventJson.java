@@ -5,6 +5,7 @@ import dev.ecphory.Event;
 import dev.ecphory.Event.TimeBasis;
 import dev.ecphory.EventLabel;
 import dev.ecphory.LogEntry;
+import dev.ecphory.Memory;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,15 @@ public final class EventJson {
         if (value != null) {
             line.put(name, value);
         }
+    }
+
+    /** An event of a memory, whole, with {@code retracted} where it is. */
+    public static Map<String, @Nullable Object> of(Memory memory, LogEntry entry) {
+        Map<String, @Nullable Object> object = of(entry);
+        if (memory.deletion().retractedIds().contains(entry.id())) {
+            object.put("retracted", true);
+        }
+        return object;
     }
 
     /** An event of the log, whole. */

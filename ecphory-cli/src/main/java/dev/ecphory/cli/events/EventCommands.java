@@ -111,7 +111,12 @@ public final class EventCommands {
     /** One event by its id. */
     private static Reply get(Memory memory, String id) {
         LogEntry entry = existing(memory, id);
-        return reply(() -> EventJson.of(entry), page -> page(page, entry));
+        return reply(() -> EventJson.of(memory, entry), page -> {
+            page(page, entry);
+            if (memory.deletion().retractedIds().contains(entry.id())) {
+                page.faint("retracted: no recall finds it");
+            }
+        });
     }
 
     /**

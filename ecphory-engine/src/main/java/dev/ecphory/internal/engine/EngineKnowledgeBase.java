@@ -51,6 +51,7 @@ import dev.ecphory.spi.store.MentionTable.Entity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -62,6 +63,8 @@ import org.jspecify.annotations.Nullable;
 /** Facts, entities and contradictions as the store and the decisions have them, with what is derived of them when asked. Threads may share it. */
 public final class EngineKnowledgeBase extends NamespaceView implements KnowledgeBase {
     private static final int PAGE = 1_000;
+    /** The most entities that are looked at beside those that are wanted, as what is retracted may be all that mentions them. */
+    private static final int MENTIONED = 10_000;
 
     private final PredicateRegistry predicates = PredicateRegistry.english();
 
@@ -215,7 +218,33 @@ public final class EngineKnowledgeBase extends NamespaceView implements Knowledg
 
     @Override
     public List<Entity> entities(int limit) {
-        return recorder.counted(AuditAction.ENTITIES, store().mentions().entities(namespace, limit));
+        Set<String> retracted =
+                HiddenEvents.retracted(namespace, store().decisions()).keySet();
+        List<Entity> all = store().mentions().entities(namespace, limit + Math.min(MENTIONED, 8 * Math.min(retracted.size(), MENTIONED)));
+        Set<Long> hidden = new HashSet<>();
+        store().log().byIds(namespace, List.copyOf(retracted)).forEach(entry -> hidden.add(entry.seq()));
+        return recorder.counted(
+                AuditAction.ENTITIES,
+                all.stream()
+                        .flatMap(entity -> shown(entity, hidden).stream())
+                        .limit(limit)
+                        .toList());
+    }
+
+    /** An entity as the events in sight mention it; empty where none does. */
+    private Optional<Entity> shown(Entity entity, Set<Long> hidden) {
+        if (entity.mentions() > hidden.size()) {
+            return Optional.of(entity); // some event in sight mentions it
+        }
+        List<Long> events = store().mentions()
+                .of(namespace, List.of(entity.entity()), 0, (int) entity.mentions())
+                .stream()
+                .filter(seq -> !hidden.contains(seq))
+                .toList();
+        return events.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Entity(
+                        entity.entity(), entity.name(), entity.kind(), events.size(), events.getFirst(), events.getLast()));
     }
 
     /**
