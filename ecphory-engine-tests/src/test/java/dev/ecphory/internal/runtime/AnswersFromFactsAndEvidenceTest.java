@@ -80,7 +80,7 @@ final class AnswersFromFactsAndEvidenceTest {
             assertThat(answer.text()).as(question).contains("Biscuit");
             assertThat(answer.recollection().answerability().reasons())
                     .as(question)
-                    .noneMatch(reason -> reason.contains("is asked for and nothing recalled speaks of it"));
+                    .noneMatch(reason -> reason.contains("no memory near it has the word"));
         }
     }
 

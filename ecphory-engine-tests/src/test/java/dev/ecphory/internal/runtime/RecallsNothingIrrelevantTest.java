@@ -263,7 +263,7 @@ final class RecallsNothingIrrelevantTest {
         assertThat(answer.kind()).isNotEqualTo(Answer.Kind.ABSTAINED);
         assertThat(answer.text()).contains("Mourisca");
         assertThat(answer.recollection().answerability().reasons())
-                .noneMatch(reason -> reason.contains("nothing recalled speaks of it"));
+                .noneMatch(reason -> reason.contains("no memory near it has the word"));
     }
 
     @Test

@@ -212,7 +212,7 @@ public final class AnswerabilityJudge {
             AnswerabilityWeights weights) {
         List<String> reasons = new ArrayList<>(missing.stream()
                 .limit(2)
-                .map(word -> "\"" + word + "\" is asked for and nothing recalled speaks of it")
+                .map(word -> "no memory near it has the word \"" + word + "\"")
                 .toList());
         signs.keySet().stream()
                 .filter(sign -> Math.abs(weights.moved(sign, signs)) >= TELLING)
