@@ -87,7 +87,7 @@ final class FactCatalog {
             int owner = subject.indexOf("'s ");
             if (owner > 0) {
                 relatives
-                        .computeIfAbsent(subject.substring(0, owner), none -> new TreeSet<>())
+                        .computeIfAbsent(directory.canonical(subject.substring(0, owner)), none -> new TreeSet<>())
                         .add(subject);
             }
             for (String name : directory.names(subject)) {

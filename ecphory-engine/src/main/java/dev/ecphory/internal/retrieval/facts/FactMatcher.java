@@ -39,6 +39,9 @@ final class FactMatcher {
     /** From here on a predicate counts as named. */
     static final double NAMED = .45;
 
+    /** Behind the owner in the name of what is somebody's. */
+    private static final String OF = "'s ";
+
     private static final double SHARE_OF_ANCHOR = .3;
     private static final double SHARE_OF_OTHERS = .5;
     /** Words that more facts hold bring in none by themselves. */
@@ -156,7 +159,7 @@ final class FactMatcher {
             return;
         }
         for (String relative : factIndex.relatives(from)) {
-            String relation = relative.substring(from.length() + 3);
+            String relation = relative.substring(relative.indexOf(OF) + OF.length());
             Set<String> taken = new HashSet<>(question.wordsOf(relation));
             if (!taken.isEmpty() && asked.containsAll(taken)) {
                 ask(relative, without(asked, taken), hops, relative, worth, List.of());
