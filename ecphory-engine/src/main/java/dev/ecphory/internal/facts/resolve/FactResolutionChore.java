@@ -6,6 +6,7 @@ import dev.ecphory.internal.facts.EntityIdentity;
 import dev.ecphory.internal.facts.extract.ClaimExtractionChore;
 import dev.ecphory.internal.log.DecisionReader;
 import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Contradiction;
 import dev.ecphory.knowledge.Decision;
@@ -16,8 +17,10 @@ import dev.ecphory.spi.store.LogPosition;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -88,17 +91,31 @@ public record FactResolutionChore(Namespace namespace, EventStore store, FactRes
             FactReader.FactCheckpoint to,
             LogPosition head) {
         EntityIdentity after = IdentityReader.of(namespace, store.claims(), decisions, to);
+        Homonyms homonyms = Homonyms.of(namespace, store.claims(), to);
         Set<String> cleared = new TreeSet<>();
         for (String name : names) {
             Stream.concat(before.names(name).stream(), after.names(name).stream())
                     .forEach(one -> cleared.addAll(List.of(before.canonical(one), after.canonical(one))));
         }
+        Set<String> named = Set.copyOf(cleared);
+        cleared.addAll(Homonyms.of(namespace, store.claims(), from).subjects(named));
+        cleared.addAll(homonyms.subjects(named));
         List<Claim> asserted = DecisionReader.asserted(decisions);
         List<Fact> facts = new ArrayList<>();
         List<Contradiction> contradictions = new ArrayList<>();
         for (String subject : cleared) {
             if (after.canonical(subject).equals(subject)) {
-                List<Claim> claims = new ArrayList<>(store.claims().of(namespace, after.names(subject)));
+                List<Claim> claims = new ArrayList<>();
+                for (String name : Stream.concat(
+                                after.names(subject).stream(), homonyms.namesOf(subject).stream())
+                        .collect(Collectors.toCollection(TreeSet::new))) {
+                    Map<String, List<Claim>> apart =
+                            homonyms.apart(name, store.claims().of(namespace, Set.of(name)));
+                    claims.addAll(apart.getOrDefault(subject, List.of()));
+                    if (!name.equals(subject) && after.canonical(name).equals(subject)) {
+                        claims.addAll(apart.getOrDefault(name, List.of()));
+                    }
+                }
                 asserted.stream()
                         .filter(claim -> after.canonical(claim.slot().subject()).equals(subject))
                         .forEach(claims::add);
@@ -160,6 +177,9 @@ public record FactResolutionChore(Namespace namespace, EventStore store, FactRes
 
     private static void touch(Claim claim, Set<String> names) {
         names.add(claim.slot().subject());
+        if (Homonyms.names(claim)) {
+            names.add(EntityKeys.key(claim.object()));
+        }
         if (IdentityReader.links(claim)) {
             names.add(claim.object());
         }
