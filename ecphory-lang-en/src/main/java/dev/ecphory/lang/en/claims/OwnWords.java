@@ -27,7 +27,8 @@ record OwnWords(String prose, List<Span> takenBack) {
 
     /** What a line is about, where it begins so: "Work: ...". */
     private static final Pattern TOPIC = Pattern.compile(
-            "(?i)name|age|work|job|home|family|diet|health|allerg\\w+|hobb\\w+|(?:dis)?likes?|location|city|pets?|phone|e-?mail|address|about"
+            "(?i)name|age|work|job|home|family|diet|health|allerg\\w+|hobb\\w+|(?:dis)?likes?|location|city"
+                    + "|pets?|phone|e-?mail|address|about"
                 + " me|status|background|news|update|note|ps|fyi|question|today|summary|goals?");
 
     private static final Pattern HEADER =
@@ -40,93 +41,106 @@ record OwnWords(String prose, List<Span> takenBack) {
             + "|^\\d\\d:\\d\\d:\\d\\d[,.]\\d{1,3} --> ");
 
     /** A line of a log or of a failed check. */
-    private static final Pattern TRACE = Pattern.compile("(?im)^.*\\b(?:\\w+(?:error|exception):"
-            + "|expected\\b.{1,200}\\bbut (?:was|got)\\b).*$"
-            + "|^[ \\t]*\\d{4}-\\d{2}-\\d{2}\\S*[ \\t]+(?:trace|debug|info|warn|warning|error|fatal)\\b.*$");
+    private static final Pattern TRACE = Pattern.compile("(?im)(?<!\\w)(?:\\w+(?:error|exception):"
+            + "|expected(?!\\w).{1,200}(?<!\\w)but (?:was|got)(?!\\w))"
+            + "|^[ \\t]*\\d{4}-\\d{2}-\\d{2}\\S*+[ \\t]++(?:trace|debug|info|warn|warning|error|fatal)(?!\\w)");
 
     private static final Pattern QUOTED = Pattern.compile("(?<=[\\s(:])'(?=\\p{L})[^'\\n"
             + "]*(?:'\\p{L}[^'\\n"
             + "]*){0,6}'(?=[\\s).,;:!?]|$)|`[^`\\n"
-            + "]+`|[\"\\u201c\\u201e\\u00ab](?=(?i:i|my|we|our)\\b)[^\"\\u201d\\u201c\\u00bb\\n"
+            + "]+`|[\"\\u201c\\u201e\\u00ab](?=(?i:i|my|we|our)(?!\\w))[^\"\\u201d\\u201c\\u00bb\\n"
             + "]+[\"\\u201d\\u201c\\u00bb]");
     private static final int QUOTED_WORDS = 3;
 
-    private static final String WORK = "translat(?:e|ion)|rewrite|rephrase|reword|paraphrase|proofread|correct|polish"
-            + "|improve|convert|classify|extract|parse|annotate|anonymi[sz]e|redact|turn (?:this|it|the .{1,30}) into"
+    private static final String WORK = "translat(?:e|ion)|rewrite|rephrase|reword|paraphrase|proofread"
+            + "|correct|polish"
+            + "|improve|convert|classify|extract|parse|annotate|anonymi[sz]e|redact|turn (?:this|it|the"
+            + " .{1,30}) into"
             + "|summari[sz]e|shorten|tl;?dr|make (?:this|it) (?:sound|shorter|better|more)|grammar";
     private static final String MAKE =
             "(?:^|please |you |me |to )(?:write|draft|compose|continue|complete|finish|fill in"
-                    + "|generate)\\b"
-                    + "|how do (?:you|i|we) say|\\bact as\\b|\\bpretend\\b|\\brole-?play";
-    private static final String TEXT = "chat|e-?mail|message|letter|scene|story|script|dialog(?:ue)?|essay|transcript"
+                    + "|generate)(?!\\w)"
+                    + "|how do (?:you|i|we) say|(?<!\\w)act as(?!\\w)|(?<!\\w)pretend(?!\\w)|(?<!\\w)role-?play";
+    private static final String TEXT = "chat|e-?mail|message|letter|scene|story|script|dialog(?:ue)?|essay"
+            + "|transcript"
             + "|log|error|input|output|example|sample|template|form|prompt|lyrics|song|test data|text|sentence"
             + "|poem|poster|article|paragraph|passage|resume|cv|voicemail|conversation|thread";
-    private static final String TEXTS = "\\b(?:" + TEXT + "|(?:her|his|their|the) note)\\b[^:]{0,40}$";
-    private static final String TELLS = "(?<!\\bi )\\b(?:says?|said|writes|wrote|reads|goes|told (?:me|us|him|her|them)"
+    private static final String TEXTS = "(?<!\\w)(?:" + TEXT + "|(?:her|his|their|the) note)(?!\\w)[^:]{0,40}$";
+    private static final String TELLS = "(?<!(?<!\\w)i )(?<!\\w)(?:says?|said|writes|wrote|reads|goes|told"
+            + " (?:me|us|him|her|them)"
             + "|texted|replied|claimed|announced|posted|sent (?:me|us)|(?:opens?|begins?|starts?) with|user)$";
 
     /** What stands before a colon that says that others' words follow. */
-    private static final Pattern LEAD = Pattern.compile("(?i)\\b(?:" + WORK + ")\\b|" + MAKE + "|" + TEXTS);
+    private static final Pattern LEAD = Pattern.compile("(?i)(?<!\\w)(?:" + WORK + ")(?!\\w)|" + MAKE + ""
+            + "|" + TEXTS);
 
     private static final Pattern REPORT = Pattern.compile("(?i)" + TELLS);
 
     /** Of whom words come, where that is all that stands before a colon, or its end. */
-    private static final Pattern SENDER = Pattern.compile("(?:^|\\b[Ff]rom )(\\p{L}+)$");
+    private static final Pattern SENDER = Pattern.compile("(?:^|(?<!\\w)[Ff]rom )(\\p{L}+)$");
 
     /** A sentence that asks for work on what follows it, shows it, or opens a play. */
-    private static final Pattern FOLLOWING = Pattern.compile("(?im)\\b(?:" + WORK + ")\\b[^.?!:\\n]{0,60}"
-            + "\\b(?:following|below|this)\\b[^.?!:\\n]{0,60}[.?!:\\n]"
-            + "|^[ \\t]*(?!(?:i|we|my|our|thanks?)\\b)[^.?!:\\n]{0,60}\\b(?:(?:this|these|following) (?:sentence|text"
-            + "|paragraph|passage|phrase|excerpt|statement)s?|example (?:sentence|text))\\b[^.?!:\\n]{0,60}[.?!:\\n]"
+    private static final Pattern FOLLOWING = Pattern.compile("(?im)(?<!\\w)(?:" + WORK + ")(?!\\w)[^.?!:\\n]{0,60}"
+            + "(?<!\\w)(?:following|below|this)(?!\\w)[^.?!:\\n]{0,60}[.?!:\\n]"
+            + "|^[ \\t]*(?!(?:i|we|my|our|thanks?)(?!\\w))[^.?!:\\n]{0,60}(?<!\\w)(?:(?:this|these"
+            + "|following) (?:sentence|text"
+            + "|paragraph|passage|phrase|excerpt|statement)s?|example (?:sentence"
+            + "|text))(?!\\w)[^.?!:\\n]{0,60}[.?!:\\n]"
             + "|^[ \\t]*(?:here(?:'s| is)|this is|below is) (?:an?|the|his|her|their|\\p{L}+'s) (?:" + TEXT
-            + ")\\b[^.?!:\\n"
+            + ")(?!\\w)[^.?!:\\n"
             + "]{0,60}[.?!:\\n"
-            + "]|^[ \\t]*(?:let's|let us|in this|we) (?:role-?play|role play|play (?:pretend|a game))\\b[^.!?:\\n"
+            + "]|^[ \\t]*(?:let's|let us|in this|we) (?:role-?play|role play|play (?:pretend|a"
+            + " game))(?!\\w)[^.!?:\\n"
             + "]*[.!?:\\n"
-            + " ]|^[ \\t]*(?:please )?(?:role-?play|pretend|act as)\\b[^.!?:\\n"
+            + " ]|^[ \\t]*(?:please )?(?:role-?play|pretend|act as)(?!\\w)[^.!?:\\n"
             + "]*[.!?:\\n"
             + "]|^[ \\t]*you are [^.!?:\\n"
             + "]{1,60}[.!:\\n"
-            + "]\\s*(?=i am (?:an?|the|your)\\b)|^[ \\t]*you are (?!the (?:best|greatest)\\b)(?:an? |the |my )?(?:\\w+"
-            + " ){0,2}(?:assistant|bot|chatbot|agent|ai|model|translator|npc)\\b[^.!?:\\n"
+            + "]\\s*(?=i am (?:an?|the|your)(?!\\w))|^[ \\t]*you are (?!the (?:best|greatest)(?!\\w))(?:an?"
+            + " |the |my )?(?:\\w+"
+            + " ){0,2}(?:assistant|bot|chatbot|agent|ai|model|translator|npc)(?!\\w)[^.!?:\\n"
             + "]*[.!?:\\n"
             + "]");
 
     /** A sentence of what is not so in the world: "in the game I am an elf". */
     private static final Pattern FICTION =
             Pattern.compile("(?im)(?<=^|[.!?]\\s)[ \\t]*(?:in|for) (?:my|the|this|our|an?)"
-                    + " (?:\\w+ ){0,2}(?:dream|nightmare|game|novel|story|play|scenario|exercise|scene|simulation)s?"
-                    + "\\b[^.!?,\\n]{0,30},?\\s(?=(?:i|my|we)\\b)[^.!?\\n]+");
+                    + " (?:\\w+ ){0,2}(?:dream|nightmare|game|novel|story|play|scenario|exercise|scene"
+                    + "|simulation)s?"
+                    + "(?!\\w)[^.!?,\\n]{0,30},?\\s(?=(?:i|my|we)(?!\\w))[^.!?\\n]+");
 
     /** The end of a letter, with who wrote it. */
-    private static final Pattern SIGNED = Pattern.compile("(?im)^[ \\t]*(?:best|(?:best|kind|warm) (?:wishes|regards)"
+    private static final Pattern SIGNED = Pattern.compile("(?im)^[ \\t]*(?:best|(?:best|kind|warm)"
+            + " (?:wishes|regards)"
             + "|regards|sincerely|yours \\w+|cheers|love)[ \\t]*,?[ \\t]*\\n\\s*(\\p{L}+)[^\\n]{0,30}\\s*\\z");
 
     private static final Pattern GREETING = Pattern.compile(
-            "(?i)^\\s*(?:@|(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)),?[ \\t]+)(\\p{L}+)\\b");
+            "(?i)^\\s*(?:@|(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)),?[ \\t]+)(\\p{L}+)(?!\\w)");
 
     private static final Pattern COLON = Pattern.compile(":(?=[\\s\"\\u201c])");
     private static final String POLITE =
             "(?:(?:please|also|and|just|so|ok|okay|hey|no|(?:could|can|would|will) you|i(?: want"
                     + "|'d like| would like| need) you to),? ){0,6}";
-    private static final Pattern REMEMBER = Pattern.compile("(?im)(?<=^|[.!?]\\s)[ \\t]*" + POLITE
+    private static final Pattern REMEMBER = Pattern.compile("(?im)(?<=^|[.!?]\\s)[ \\t]*+" + POLITE
             + "(?:remember|never forget|(?:do not|don't) (?:ever )?forget|(?:keep|bear) in mind"
             + "|(?:make a |take )?note|save|store"
             + "|memori[sz]e|for the record|just so you know|you should know)(?: this"
-            + "| that)?[,:]?\\s+(?=(?:i|i'm|i've|my|we|our)\\b)");
+            + "| that)?[,:]?\\s++(?=(?:i|i'm|i've|my|we|our)(?!\\w))");
     private static final String WRONG = "not true|untrue|wrong(?:ly)?|false(?:ly)?|incorrect(?:ly)?|mistaken(?:ly)?"
             + "|not the case|a (?:lie|mistake|joke|myth)|nonsense";
-    private static final Pattern TAKE_BACK = Pattern.compile("(?im)(?<=^|[.!?]\\s)[ \\t]*" + POLITE
-            + "(?:forget|unlearn|delete|remove|erase|scratch|strike|disregard|ignore|discard|undo|drop|cancel|clear|revoke|scrap|unremember|(?:correct|amend)"
+    private static final Pattern TAKE_BACK = Pattern.compile("(?im)(?<=^|[.!?]\\s)[ \\t]*+" + POLITE
+            + "(?:forget|unlearn|delete|remove|erase|scratch|strike|disregard|ignore|discard|undo|drop"
+            + "|cancel|clear|revoke|scrap|unremember|(?:correct|amend)"
             + " (?:the|your)|stop (?:remembering|saying|thinking|assuming)|(?:do not|don't)"
-            + " (?:remember|save|store|note)|i (?:deny|dispute|retract|withdraw|take back|(?:no longer|do not|don't)"
+            + " (?:remember|save|store|note)|i (?:deny|dispute|retract|withdraw|take back|(?:no longer|do"
+            + " not|don't)"
             + " want you to)|i (?:never|didn't|did not|have never)"
             + " (?:said?|told?|tell|claim(?:ed)?|wr[oi]te|mention(?:ed)?)|your?"
             + " [^.?!\\n"
-            + "]{0,40}?\\b(?:" + WRONG + ")|(?:it is|it's|that is|that's) (?:" + WRONG + "))\\b"
-            + "(?:[^.?!\\n]{0,60}?\\bthat|(?=\\s+(?:i|my)\\b))\\s+([^.!?\\n]+)[.!?\\n]?"
-            + "|(?<=^|[.!?:]\\s)[ \\t]*(?:that )?((?:i|my)\\b[^.!?\\n]{3,80}?),? (?:(?:is|was) (?:" + WRONG
-            + ")|(?:isn't|is not) true)\\b[^.!?\\n]*");
+            + "]{0,40}?(?<!\\w)(?:" + WRONG + ")|(?:it is|it's|that is|that's) (?:" + WRONG + "))(?!\\w)"
+            + "(?:[^.?!\\n]{0,60}?(?<!\\w)that|(?=\\s+(?:i|my)(?!\\w)))\\s++([^.!?\\n]++)[.!?\\n]?"
+            + "|(?<=^|[.!?:]\\s)[ \\t]*+(?:that )?((?:i|my)(?!\\w)[^.!?\\n]{3,80}?),? (?:(?:is|was) (?:" + WRONG
+            + ")|(?:isn't|is not) true)(?!\\w)[^.!?\\n]*");
 
     /** The words of a speaker in the prose of his message. */
     static OwnWords of(String prose, @Nullable String speaker) {
@@ -141,7 +155,7 @@ record OwnWords(String prose, List<Span> takenBack) {
             }
         }
         end(FORWARDED, prose, own);
-        each(TRACE, own);
+        lines(TRACE, own);
         quoted(own);
         asked(own, speaker);
         each(FICTION, own);
@@ -248,6 +262,16 @@ record OwnWords(String prose, List<Span> takenBack) {
         Matcher matcher = pattern.matcher(own.toString());
         while (matcher.find()) {
             blank(own, matcher.start(), matcher.end());
+        }
+    }
+
+    /** The whole lines in which a pattern is found. */
+    private static void lines(Pattern pattern, StringBuilder own) {
+        String prose = own.toString();
+        Matcher matcher = pattern.matcher(prose);
+        while (matcher.find()) {
+            int end = prose.indexOf('\n', matcher.end());
+            blank(own, prose.lastIndexOf('\n', matcher.start()) + 1, end < 0 ? prose.length() : end);
         }
     }
 

@@ -19,16 +19,18 @@ import org.jspecify.annotations.Nullable;
 record ClosedSlots(PredicateRegistry predicates) {
     private static final Pattern BLANKS = Pattern.compile("[\\s,]+");
     private static final Pattern PARTS = Pattern.compile("[\\s-]+");
-    private static final Pattern OWN = Pattern.compile("\\b(?:my|our)\\b( own\\b)?");
-    private static final Pattern SELF = Pattern.compile("\\b(?:myself|ourselves)\\b");
+    private static final Pattern OWN = Pattern.compile("(?<!\\w)(?:my|our)(?!\\w)( own(?!\\w))?");
+    private static final Pattern SELF = Pattern.compile("(?<!\\w)(?:myself|ourselves)(?!\\w)");
 
     /** Slots whose values tell one thing from others. */
     private static final Pattern IDENTIFIER =
             Pattern.compile("(?!number_of_).*(?:number|code|id|plate|address|email|username|blood_type|size)");
 
     private static final String ADDRESS_WORD =
-            "(?:\\p{Ll}{1,2}['\u2019])?(?:\\p{Lu}\\p{Ll}{0,2}\\.|[\\p{Lu}\\d](?:[\\p{L}\\d/'\u2019-]|\\.(?=\\p{L})){0,40})";
-    private static final Pattern ADDRESS_PART = Pattern.compile(",? (?!(?:I|We|My|Our)\\b)" + ADDRESS_WORD + "(?: (?:"
+            "(?:\\p{Ll}{1,2}['\u2019])?(?:\\p{Lu}\\p{Ll}{0,2}\\.|[\\p{Lu}\\d](?:[\\p{L}\\d/'\u2019-]"
+                    + "|\\.(?=\\p{L})){0,40})";
+    private static final Pattern ADDRESS_PART = Pattern.compile(",? (?!(?:I|We|My"
+            + "|Our)(?!\\w))" + ADDRESS_WORD + "(?: (?:"
             + ADDRESS_WORD + "|de|la|of|the|am|an|der)){0,12}(?=[.,;!?\\n]|$)");
 
     /** What says nothing without the sentence that it stands in, or means another when somebody else says it. */
