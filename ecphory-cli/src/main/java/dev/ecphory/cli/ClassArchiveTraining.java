@@ -32,19 +32,19 @@ final class ClassArchiveTraining {
         explain | what colour was the kettle? | --json
         explain | what colour was the kettle? | --event | a
         explain | what colour was the kettle? | --event | a | --json
-        get | a
-        get | a | --json
-        list
-        list | --json
-        stats
-        stats | --json
-        health
-        health | --json
-        config
-        config | --json
-        get | nothing
+        events | get | a
+        events | get | a | --json
+        events | list
+        events | list | --json
+        admin | stats
+        admin | stats | --json
+        admin | health
+        admin | health | --json
+        admin | config
+        admin | config | --json
+        events | get | nothing
         recall | what colour was the kettle last week? | --tier | edge
-        stats | --tier | edge
+        admin | stats | --tier | edge
         recall | --help
         --help
         --version

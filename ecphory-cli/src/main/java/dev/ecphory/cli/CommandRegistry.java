@@ -21,7 +21,6 @@ import dev.ecphory.cli.facts.FactCommands;
 import dev.ecphory.cli.facts.SummaryCommands;
 import dev.ecphory.cli.kit.CommandRunner;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.Failure;
 import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
@@ -35,10 +34,8 @@ import dev.ecphory.cli.recall.RecallCommand;
 import dev.ecphory.cli.serve.AgentCommands;
 import dev.ecphory.cli.serve.McpCommand;
 import dev.ecphory.cli.serve.ServeCommand;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -61,14 +58,8 @@ final class CommandRegistry {
     private static final Set<String> OVERVIEWS = Set.of("--help", CommandRunner.HELP_ALL, "--version");
 
     private static final CommandNode ROOT = tree();
-    /** Names at the top level that the help does not show: they were all there before there were groups. */
-    private static final Map<String, CommandNode> HIDDEN = hidden();
-
-    private static final Failure MEASURING = new Failure(
-            ExitCode.INVALID,
-            "there is no command bench: benchmarks are not part of what is shipped",
-            "use bin/ecphory-lab of a source checkout, such as bin/ecphory-lab retrieval; see bin/ecphory-lab --help",
-            null);
+    /** What the configurations of coding agents call, short for {@code agent hook}. */
+    private static final String HOOK = "hook";
 
     private CommandRegistry() {}
 
@@ -151,53 +142,26 @@ final class CommandRegistry {
                 .with("language", ProjectionCommands.Language::new);
     }
 
-    /** Names at the top level of commands that have a group now. */
-    private static Map<String, CommandNode> hidden() {
-        Map<String, CommandNode> all = new LinkedHashMap<>();
-        String moved = "events: list get describe times feedback associations reviews, facts: history timeline"
-                + " contradictions, entity: profile alias, summaries: outcomes insights identity landmarks,"
-                + " mind: working persona, forget: retract restore archive rehydrate redact erase, agent: hook,"
-                + " models: embed reembed, admin: config stats health verify queue audit trail quota keys gate backup"
-                + " export migrate fork snapshot rebuild language";
-        for (String group : moved.split(", ")) {
-            String[] names = group.split(":? ");
-            for (String name : List.of(names).subList(1, names.length)) {
-                all.put(name, ROOT.at(names[0], name));
-            }
-        }
-        all.put("entities", ROOT.at("entity", "list"));
-        all.put("fact", FactCommands.decisions(CommandNode.group("Asserts, retracts and restores facts.")));
-        return all;
-    }
-
-    /** Every name at the top level, those among them that the help does not show. */
+    /** Every name at the top level. */
     static Set<String> names() {
-        Set<String> names = new LinkedHashSet<>(ROOT.children().keySet());
-        names.addAll(HIDDEN.keySet());
-        return names;
+        return ROOT.children().keySet();
     }
 
     /** Runs a command line and returns its exit code; nothing is thrown, everything is said on the shell's streams. */
-    static int run(Shell shell, String... told) {
-        List<String> args = new ArrayList<>(List.of(told));
-        if (!args.isEmpty() && args.getFirst().equals("ask")) {
-            args.set(0, "answer");
-        }
+    static int run(Shell shell, String... line) {
+        List<String> args = List.of(line);
         String first = args.isEmpty() ? "" : args.getFirst();
-        if (first.equals("bench")) {
-            MEASURING.tell(shell, args.contains("--json"));
-            return MEASURING.code().number();
-        }
-        CommandNode node = HIDDEN.getOrDefault(first, ROOT.children().get(first));
-        CommandLine line = node == null
+        CommandNode node =
+                first.equals(HOOK) ? ROOT.at("agent", HOOK) : ROOT.children().get(first);
+        CommandLine command = node == null
                 ? root(shell, OVERVIEWS.containsAll(args) && !args.isEmpty(), args.contains(CommandRunner.HELP_ALL))
                 : prepared(
                         shell,
                         new CommandLine(new RootCommand())
                                 .addSubcommand(first, node.line(shell, first, args.subList(1, args.size()))));
-        int code = runner(shell).run(line, args.toArray(String[]::new));
+        int code = runner(shell).run(command, line);
         // agents take a code that is not 0 for a veto, or show it
-        boolean hook = first.equals("hook") || (first.equals("agent") && args.indexOf("hook") == 1);
+        boolean hook = first.equals(HOOK) || (first.equals("agent") && args.indexOf(HOOK) == 1);
         return hook ? ExitCode.OK.number() : code;
     }
 

@@ -45,7 +45,7 @@ final class ChoreCommandsTest {
 
     @Test
     void theQueueSaysWhatWaitsUntilItIsDone() {
-        Answer before = documented(cli.run("queue", "--json"));
+        Answer before = documented(cli.run("admin", "queue", "--json"));
         assertThat(before.objects("chores"))
                 .extracting(chore -> chore.get("chore"), chore -> chore.get("waiting"))
                 .contains(tuple("annotate", "2"), tuple("mentions", "2"), tuple("extract", "2"));
@@ -53,15 +53,15 @@ final class ChoreCommandsTest {
         Answer done = documented(cli.run("consolidate", "--json"));
         assertThat(done.json()).containsEntry("complete", true);
         assertThat(done.json().get("done")).asString().contains("annotate=2", "extract=2");
-        assertThat(cli.run("queue", "--json").objects("chores"))
+        assertThat(cli.run("admin", "queue", "--json").objects("chores"))
                 .filteredOn(chore -> !String.valueOf(chore.get("waiting")).equals("0"))
                 .extracting(chore -> chore.get("chore"))
                 .containsExactly("embed");
-        assertThat(documented(cli.run("embed", "--json")).json()).containsEntry("embedded", "2");
-        assertThat(cli.run("queue", "--json").objects("chores"))
+        assertThat(documented(cli.run("models", "embed", "--json")).json()).containsEntry("embedded", "2");
+        assertThat(cli.run("admin", "queue", "--json").objects("chores"))
                 .allSatisfy(
                         chore -> assertThat(chore).containsEntry("waiting", "0").containsEntry("setbacks", List.of()));
-        assertThat(cli.run("queue").out()).contains("annotate", "nothing");
+        assertThat(cli.run("admin", "queue").out()).contains("annotate", "nothing");
         assertThat(cli.run("consolidate").out()).contains("nothing to do");
         assertThat(cli.on("err").run("consolidate").code()).isZero();
     }
@@ -107,45 +107,49 @@ final class ChoreCommandsTest {
     @Test
     void theGateSaysWhyItLetsAnEventInOrNot() {
         cli.run("consolidate");
-        Answer trace = documented(cli.sub("gate", "trace", "noise", "--json"));
+        Answer trace = documented(cli.run("admin", "gate", "trace", "noise", "--json"));
         assertThat(trace.json()).containsEntry("event", "noise").containsEntry("admitted", false);
-        assertThat(cli.sub("gate", "trace", "noise").out()).contains("kept out", "novelty", "threshold", "lol");
-        assertThat(cli.sub("gate", "trace", "home").out()).contains("let in");
-        assertThat(cli.sub("gate", "trace", "none").code()).isEqualTo(1);
+        assertThat(cli.run("admin", "gate", "trace", "noise").out())
+                .contains("kept out", "novelty", "threshold", "lol");
+        assertThat(cli.run("admin", "gate", "trace", "home").out()).contains("let in");
+        assertThat(cli.run("admin", "gate", "trace", "none").code()).isEqualTo(1);
     }
 
     @Test
     void whatTheGateKeepsOutIsListedAndLetInByHand() {
         cli.run("consolidate");
-        assertThat(documented(cli.sub("gate", "quarantine", "--json")).objects("events"))
+        assertThat(documented(cli.run("admin", "gate", "quarantine", "--json")).objects("events"))
                 .extracting(event -> event.get("id"))
                 .containsExactly("noise");
-        assertThat(cli.sub("gate", "quarantine").out()).contains("lol", "1 kept out");
-        assertThat(documented(cli.sub("gate", "admit", "noise", "--json")).json())
+        assertThat(cli.run("admin", "gate", "quarantine").out()).contains("lol", "1 kept out");
+        assertThat(documented(cli.run("admin", "gate", "admit", "noise", "--json"))
+                        .json())
                 .containsEntry("admitted", true);
-        assertThat(cli.sub("gate", "quarantine").out()).contains("Nothing is kept out");
-        assertThat(cli.sub("gate", "admit", "none").code()).isEqualTo(1);
+        assertThat(cli.run("admin", "gate", "quarantine").out()).contains("Nothing is kept out");
+        assertThat(cli.run("admin", "gate", "admit", "none").code()).isEqualTo(1);
     }
 
     @Test
     void anotherGateIsTriedOverTheWholeHistory() {
         cli.run("consolidate");
-        Answer strict = documented(cli.sub("gate", "replay", "--threshold=5", "--json"));
+        Answer strict = documented(cli.run("admin", "gate", "replay", "--threshold=5", "--json"));
         assertThat(strict.json())
                 .containsEntry("events", "2")
                 .containsEntry("before", "1")
                 .containsEntry("after", "0")
                 .containsEntry("lost", List.of("home"))
                 .containsEntry("gained", List.of());
-        assertThat(cli.sub("gate", "replay", "--threshold=5").out())
+        assertThat(cli.run("admin", "gate", "replay", "--threshold=5").out())
                 .contains("only the present one lets in: 1", "I live in Lisbon.");
-        assertThat(cli.sub("gate", "replay", "--weights=1,0,0", "--json").json())
+        assertThat(cli.run("admin", "gate", "replay", "--weights=1,0,0", "--json")
+                        .json())
                 .containsEntry("weights", List.of("1.0", "0.0", "0.0"));
         for (String weights : List.of("1,2", "0,0,0", "1,-1,1", "a,b,c", "NaN,1,1")) {
-            assertThat(cli.sub("gate", "replay", "--weights=" + weights).code())
+            assertThat(cli.run("admin", "gate", "replay", "--weights=" + weights)
+                            .code())
                     .as(weights)
                     .isEqualTo(2);
         }
-        assertThat(cli.sub("gate", "replay", "--threshold=NaN").code()).isEqualTo(2);
+        assertThat(cli.run("admin", "gate", "replay", "--threshold=NaN").code()).isEqualTo(2);
     }
 }

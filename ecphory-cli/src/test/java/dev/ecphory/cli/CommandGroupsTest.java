@@ -12,18 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Commands are grouped by task, and every name from before the groups still works. */
+/** Commands are grouped by task. */
 final class CommandGroupsTest {
-    /** Every name at the top level before there were groups. */
-    private static final List<String> OLD = List.of(
-            ("demo append import recall answer explain get list describe facts history timeline entities profile"
-                            + " summaries outcomes insights identity landmarks working mind times contradictions fact"
-                            + " alias directive intentions persona reviews consolidate archive rehydrate queue audit"
-                            + " feedback associations gate embed reembed rebuild agent hook retract restore redact"
-                            + " erase serve keys stats health verify trail quota backup export migrate fork snapshot"
-                            + " models config language mcp")
-                    .split(" "));
-
     @TempDir
     private Path folder = Path.of("");
 
@@ -43,60 +33,26 @@ final class CommandGroupsTest {
                 .containsPattern("(?m)^  " + name + " "));
     }
 
-    @Test
-    void everyOldNameStillWorksAndIsShownNowhere() {
-        assertThat(CommandRegistry.names()).containsAll(OLD);
-        for (String name : OLD) {
-            Answer help = cli.raw(name, "--help");
-            assertThat(help.code()).as(name).isZero();
-            assertThat(help.out()).as(name).contains("Usage: ecphory " + name + " ");
-        }
-        assertThat(cli.raw("ask", "--help").out()).contains("Usage: ecphory answer ");
-        String help = cli.raw("--help").out() + cli.raw("--help-all").out();
-        assertThat(help).doesNotContainPattern("(?m)^  (history|entities|fact|stats|ask) ");
-        assertThat(BashCompletion.script()).doesNotContain("_picocli_ecphory_history(", "_picocli_ecphory_entities(");
-    }
-
     @ParameterizedTest
     @CsvSource({
         "list, events list",
-        "get a, events get a",
-        "times a, events times a",
-        "facts, facts list",
-        "history Anna lives_in, facts history Anna lives_in",
-        "timeline Anna, facts timeline Anna",
-        "contradictions, facts contradictions",
-        "entities, entity list",
-        "profile Anna, entity profile Anna",
-        "summaries, summaries list",
-        "outcomes, summaries outcomes",
-        "mind --session=s, mind show --session=s",
-        "persona show, mind persona show",
-        "fact retract c9, facts retract c9",
-        "alias show Anna, entity alias show Anna",
-        "archive, forget archive",
-        "gate trace a, admin gate trace a",
-        "stats, admin stats",
-        "verify, admin verify",
-        "config, admin config",
-        "quota, admin quota",
-        "models, models list",
+        "get, events get",
         "history, facts history",
+        "profile, entity profile",
+        "redact, forget redact",
+        "stats, admin stats",
+        "reembed, models reembed",
     })
-    void aCommandSaysTheSameUnderItsOldNameAndInItsGroup(String old, String now) {
-        cli.run("consolidate");
-        for (String format : List.of("", " --json")) {
-            Answer before = cli.raw((old + format).split(" "));
-            Answer after = cli.raw((now + format).split(" "));
-            assertThat(after.code()).isEqualTo(before.code());
-            assertThat(after.out()).isEqualTo(before.out());
-            assertThat(after.err().replace(now, old)).isEqualTo(before.err());
-        }
+    void aCommandOfAGroupIsCalledWithItsGroup(String name, String command) {
+        assertThat(cli.raw((command + " --help").split(" ")).out()).contains("Usage: ecphory " + command + " ");
+        Answer alone = cli.raw(name);
+        assertThat(alone.code()).isEqualTo(2);
+        assertThat(alone.err()).contains("unknown command \"" + name + "\"", command);
     }
 
     @Test
     void helpShowsTheSwitchesOfEveryCommandOnlyWhenAskedForAll() {
-        for (List<String> command : List.of(List.of("recall"), List.of("admin", "stats"), List.of("stats"))) {
+        for (List<String> command : List.of(List.of("recall"), List.of("admin", "stats"))) {
             String brief = page(command, "--help");
             assertThat(brief)
                     .contains("--db", "--namespace", "--json", "--help-all also shows")

@@ -52,11 +52,11 @@ final class CommandRegistryTest {
         Path memo = Files.write(folder.resolve("memo.ogg"), new byte[] {1});
         Path words = Files.writeString(folder.resolve("memo.txt"), "water the tomatoes");
         assertThat(cli.run("append", "--asset=" + memo, "--id=m").code()).isZero();
-        assertThat(cli.run("describe", "m", "--file=" + words, "--by=Bob", "--json")
+        assertThat(cli.run("events", "describe", "m", "--file=" + words, "--by=Bob", "--json")
                         .json())
                 .isEqualTo(Map.of("id", "m", "caption", "water the tomatoes", "captionBy", "Bob"));
-        assertThat(cli.run("describe", "m").err()).contains("--text");
-        assertThat(cli.run("describe", "nobody", "--text=x").code()).isNotZero();
+        assertThat(cli.run("events", "describe", "m").err()).contains("--text");
+        assertThat(cli.run("events", "describe", "nobody", "--text=x").code()).isNotZero();
     }
 
     @Test
@@ -65,7 +65,7 @@ final class CommandRegistryTest {
         Answer appended =
                 cli.run("append", "--asset=" + photo, "--caption=a dachshund in a basket", "--id=p", "--json");
         assertThat(appended.err()).doesNotContain("error");
-        var event = cli.run("get", "p", "--json").json();
+        var event = cli.run("events", "get", "p", "--json").json();
         assertThat(event)
                 .containsEntry("modality", "image")
                 .containsEntry("text", "")
@@ -82,7 +82,7 @@ final class CommandRegistryTest {
                                 "bytes",
                                 "16"));
         assertThat(event.get("metadata")).isEqualTo(java.util.Map.of());
-        assertThat(cli.run("get", "p").out()).contains("image/png, 16 bytes", "a%20dog.png");
+        assertThat(cli.run("events", "get", "p").out()).contains("image/png, 16 bytes", "a%20dog.png");
         assertThat(cli.run("recall", "Where is the dachshund?", "--context").out())
                 .contains("image showing: a dachshund in a basket");
         assertThat(cli.run("append", "--asset=" + folder.resolve("none.png")).err())
@@ -90,7 +90,7 @@ final class CommandRegistryTest {
         Path file = Files.writeString(folder.resolve("x"), "x");
         Answer unknown = cli.run("append", "--asset=" + file, "--media-type=Application/PDF", "--id=f");
         assertThat(unknown.err()).doesNotContain("error");
-        assertThat(cli.run("get", "f", "--json").json()).containsEntry("modality", "file");
+        assertThat(cli.run("events", "get", "f", "--json").json()).containsEntry("modality", "file");
     }
 
     @Test
@@ -143,14 +143,14 @@ final class CommandRegistryTest {
         assertThat(item.get("text")).isEqualTo("The kettle is blue,\nand very old.");
         assertThat((List<?>) Objects.requireNonNull(item.get("reasons"))).isNotEmpty();
 
-        var event = cli.run("get", "k1", "--json").json();
+        var event = cli.run("events", "get", "k1", "--json").json();
         assertThat(event)
                 .containsEntry("recipient", "Bo")
                 .containsEntry("timeBasis", "stated")
                 .containsEntry("modality", "text")
                 .containsEntry("seq", "1");
         assertThat(event.get("metadata")).isEqualTo(java.util.Map.of("room", "kitchen"));
-        assertThat(cli.run("get", "k1").out()).contains("The kettle is blue,", "and very old.", "kitchen");
+        assertThat(cli.run("events", "get", "k1").out()).contains("The kettle is blue,", "and very old.", "kitchen");
     }
 
     @Test
@@ -162,23 +162,24 @@ final class CommandRegistryTest {
                 .isZero();
         assertThat(cli.run("append", "--id=b", "--", at).code()).isZero();
         for (String id : List.of("a", "b")) {
-            assertThat(cli.run("get", id, "--json").json()).containsEntry("text", at);
+            assertThat(cli.run("events", "get", id, "--json").json()).containsEntry("text", at);
         }
-        assertThat(cli.run("get", "a", "--json").json()).containsEntry("speaker", at);
+        assertThat(cli.run("events", "get", "a", "--json").json()).containsEntry("speaker", at);
         assertThat(cli.run("recall", at, "--json").json()).containsEntry("question", at);
-        assertThat(cli.sub("directive", "add", at, "--json").code()).isZero();
-        assertThat(cli.sub("directive", "list").out()).contains(at);
+        assertThat(cli.run("directive", "add", at, "--json").code()).isZero();
+        assertThat(cli.run("directive", "list").out()).contains(at);
         Answer command = cli.raw(at);
         assertThat(command.code()).isEqualTo(2);
         assertThat(command.err()).contains(at);
         cli.with("ECPHORY_NAMESPACE", "other");
-        assertThat(cli.run("list", "--json").objects("events")).isEmpty();
+        assertThat(cli.run("events", "list", "--json").objects("events")).isEmpty();
     }
 
     @Test
     void standardInputIsTakenByteForByte() {
         cli.piping("  two lines\r\nand a half \u00e9\n").run("append", "--id=a", "--at=2026-01-01T00:00Z");
-        assertThat(cli.run("get", "a", "--json").json()).containsEntry("text", "  two lines\r\nand a half \u00e9\n");
+        assertThat(cli.run("events", "get", "a", "--json").json())
+                .containsEntry("text", "  two lines\r\nand a half \u00e9\n");
     }
 
     @Test
@@ -189,11 +190,12 @@ final class CommandRegistryTest {
         assertThat(cli.run("append", "x", "--id=c", "--at=2026-07-01T09:30", "--zone=Europe/Lisbon")
                         .err())
                 .isEmpty();
-        assertThat(cli.run("get", "a", "--json").json()).containsEntry("timeBasis", "unknown");
-        assertThat(cli.run("get", "b", "--json").json())
+        assertThat(cli.run("events", "get", "a", "--json").json()).containsEntry("timeBasis", "unknown");
+        assertThat(cli.run("events", "get", "b", "--json").json())
                 .containsEntry("timeBasis", "zone_assumed")
                 .containsEntry("occurredAt", "2026-03-01T09:30:00Z");
-        assertThat(cli.run("get", "c", "--json").json()).containsEntry("occurredAt", "2026-07-01T09:30:00+01:00");
+        assertThat(cli.run("events", "get", "c", "--json").json())
+                .containsEntry("occurredAt", "2026-07-01T09:30:00+01:00");
     }
 
     @Test
@@ -225,12 +227,12 @@ final class CommandRegistryTest {
         }
         assertThat(cli.run("recall", "secret", "--context").out()).doesNotContain("pomegranate");
         assertThat(cli.run("explain", "secret", "--event=s").code()).isEqualTo(1);
-        Answer got = cli.run("get", "s");
+        Answer got = cli.run("events", "get", "s");
         assertThat(got.code()).isEqualTo(1);
         assertThat(got.out() + got.err()).doesNotContain("pomegranate");
-        assertThat(cli.run("list", "--json").objects("events")).isEmpty();
-        assertThat(cli.run("export").out()).isEmpty();
-        assertThat(cli.run("stats", "--json").json())
+        assertThat(cli.run("events", "list", "--json").objects("events")).isEmpty();
+        assertThat(cli.run("admin", "export").out()).isEmpty();
+        assertThat(cli.run("admin", "stats", "--json").json())
                 .containsEntry("events", "0")
                 .containsEntry("sessions", "0")
                 .containsEntry("speakers", List.of());
@@ -241,10 +243,10 @@ final class CommandRegistryTest {
         for (int i = 1; i <= 5; i++) {
             cli.run("append", "event " + i, "--id=e" + i, "--at=2026-01-01T00:00Z");
         }
-        Answer first = cli.run("list", "--limit=2", "--json");
+        Answer first = cli.run("events", "list", "--limit=2", "--json");
         assertThat(first.objects("events")).extracting(e -> e.get("id")).containsExactly("e1", "e2");
         assertThat(first.json()).containsEntry("next", "2");
-        Answer last = cli.run("list", "--limit=3", "--after=2", "--json");
+        Answer last = cli.run("events", "list", "--limit=3", "--after=2", "--json");
         assertThat(last.objects("events")).extracting(e -> e.get("id")).containsExactly("e3", "e4", "e5");
         assertThat(last.json()).containsEntry("next", null);
     }
@@ -262,30 +264,32 @@ final class CommandRegistryTest {
     @Test
     void verifiesRebuildsAndCopies() {
         cli.run("append", "x", "--id=a", "--at=2026-01-01T00:00Z");
-        assertThat(cli.run("verify", "--json").json()).containsEntry("ok", true);
-        assertThat(cli.without("ECPHORY_NAMESPACE").run("verify").code()).isZero();
+        assertThat(cli.run("admin", "verify", "--json").json()).containsEntry("ok", true);
+        assertThat(cli.without("ECPHORY_NAMESPACE").run("admin", "verify").code())
+                .isZero();
         cli.with("ECPHORY_NAMESPACE", "test");
-        assertThat(cli.run("rebuild", "--json").json()).containsEntry("events", "1");
-        assertThat(cli.run("embed", "--json").json()).containsEntry("embedded", "1");
-        assertThat(cli.run("embed", "--json").json()).containsEntry("embedded", "0");
+        assertThat(cli.run("admin", "rebuild", "--json").json()).containsEntry("events", "1");
+        assertThat(cli.run("models", "embed", "--json").json()).containsEntry("embedded", "1");
+        assertThat(cli.run("models", "embed", "--json").json()).containsEntry("embedded", "0");
         Path copy = folder.resolve("copy.db");
-        assertThat(cli.run("backup", copy.toString(), "--json").json()).containsEntry("file", copy.toString());
-        assertThat(cli.run("backup", copy.toString()).code()).isEqualTo(2);
+        assertThat(cli.run("admin", "backup", copy.toString(), "--json").json()).containsEntry("file", copy.toString());
+        assertThat(cli.run("admin", "backup", copy.toString()).code()).isEqualTo(2);
         assertThat(cli.with("ECPHORY_DB", copy.toString())
-                        .run("stats", "--json")
+                        .run("admin", "stats", "--json")
                         .json())
                 .containsEntry("events", "1");
     }
 
     @Test
     void saysHealthConfigAndStatsToPersonsAndPrograms() {
-        assertThat(cli.run("health").out()).contains("ok");
-        assertThat(cli.run("health", "--json").json().keySet()).containsExactly("ok", "parts", "namespaces", "pulse");
-        assertThat(cli.run("config").out()).contains("tier");
-        assertThat(cli.run("config", "--json").json()).isNotEmpty();
-        assertThat(cli.run("stats").out()).contains("events");
-        assertThat(cli.run("language", "de").code()).isZero();
-        assertThat(cli.run("language", "klingon").code()).isEqualTo(2);
+        assertThat(cli.run("admin", "health").out()).contains("ok");
+        assertThat(cli.run("admin", "health", "--json").json().keySet())
+                .containsExactly("ok", "parts", "namespaces", "pulse");
+        assertThat(cli.run("admin", "config").out()).contains("tier");
+        assertThat(cli.run("admin", "config", "--json").json()).isNotEmpty();
+        assertThat(cli.run("admin", "stats").out()).contains("events");
+        assertThat(cli.run("admin", "language", "de").code()).isZero();
+        assertThat(cli.run("admin", "language", "klingon").code()).isEqualTo(2);
     }
 
     @Test
@@ -297,22 +301,25 @@ final class CommandRegistryTest {
         assertThat(cli.run("append", "x", "--at=noon").code()).isEqualTo(2);
         assertThat(cli.run("append", "x", "--at=2026-02-31T10:00:00Z").err())
                 .contains("--at", "is not in the calendar");
-        assertThat(cli.without("ECPHORY_NAMESPACE").run("stats").err()).contains("ECPHORY_NAMESPACE");
-        assertThat(cli.without("ECPHORY_DB").run("stats", "--namespace=a").err())
+        assertThat(cli.without("ECPHORY_NAMESPACE").run("admin", "stats").err()).contains("ECPHORY_NAMESPACE");
+        assertThat(cli.without("ECPHORY_DB")
+                        .run("admin", "stats", "--namespace=a")
+                        .err())
                 .contains("ECPHORY_DB")
                 .doesNotContain("\tat ");
     }
 
     @Test
     void errorsAreObjectsForPrograms() {
-        Answer wrong = cli.run("get", "nothing", "--json");
+        Answer wrong = cli.run("events", "get", "nothing", "--json");
         assertThat(wrong.out()).isEmpty();
         assertThat(wrong.code()).isEqualTo(1);
         assertThat(Parsed.object(wrong.err()))
                 .containsEntry("error", "problems")
                 .containsEntry("exit", "1")
                 .containsKeys("message", "next");
-        assertThat(Parsed.object(cli.raw("stats", "--nonsense", "--json").err()))
+        assertThat(Parsed.object(
+                        cli.raw("admin", "stats", "--nonsense", "--json").err()))
                 .containsEntry("error", "invalid");
     }
 
@@ -322,9 +329,9 @@ final class CommandRegistryTest {
         assertThat(cli.run("append", "y", "--id=a", "--at=2026-01-01T00:00Z").code())
                 .isEqualTo(3);
         Path garbage = Files.writeString(folder.resolve("garbage.db"), "this is not a store".repeat(500));
-        assertThat(cli.run("stats", "--db=" + garbage).code()).isEqualTo(5);
+        assertThat(cli.run("admin", "stats", "--db=" + garbage).code()).isEqualTo(5);
         assertThat(Files.readString(garbage)).startsWith("this is not a store");
-        assertThat(cli.run("stats", "--db=" + folder).code()).isIn(5, 6);
+        assertThat(cli.run("admin", "stats", "--db=" + folder).code()).isIn(5, 6);
         assertThat(cli.run("import", folder.resolve("none.jsonl").toString()).code())
                 .isEqualTo(2);
     }
@@ -344,18 +351,23 @@ final class CommandRegistryTest {
         for (String command : List.of("recall", "explain")) {
             assertThat(cli.run(command, "kettle").out()).doesNotContain("\u001b", "\u202e", "\u0007");
         }
-        assertThat(cli.run("list").out() + cli.run("get", "a").out()).doesNotContain("\u001b", "\u202e", "\u0007");
+        assertThat(cli.run("events", "list").out()
+                        + cli.run("events", "get", "a").out())
+                .doesNotContain("\u001b", "\u202e", "\u0007");
         String text = "kettle \u009b2J\u007f\u202e\u2066\u0085 ü 名 😀 \u2019";
         cli.run("append", text, "--id=b", "--at=2026-01-01T00:00Z");
-        Answer piped = cli.run("get", "b", "--json");
+        Answer piped = cli.run("events", "get", "b", "--json");
         assertThat(piped.out()).contains("\u009b", "\u202e");
         cli.on("out");
-        for (Answer shown : List.of(cli.run("get", "b", "--json"), cli.run("list", "--json"), cli.run("export"))) {
+        for (Answer shown : List.of(
+                cli.run("events", "get", "b", "--json"),
+                cli.run("events", "list", "--json"),
+                cli.run("admin", "export"))) {
             assertThat(shown.out())
                     .contains("\\u009b2J\\u007f\\u202e\\u2066\\u0085 ü 名 😀 \u2019")
                     .doesNotContain("\u009b", "\u007f", "\u202e", "\u2066", "\u0085");
         }
-        assertThat(cli.run("get", "b", "--json").json())
+        assertThat(cli.run("events", "get", "b", "--json").json())
                 .isEqualTo(Parsed.object(piped.out().strip()));
     }
 
@@ -377,7 +389,7 @@ final class CommandRegistryTest {
                 cli.run("recall", question, "--full"),
                 cli.run("explain", question),
                 cli.run("explain", question, "--event=b"),
-                cli.run("list"))) {
+                cli.run("events", "list"))) {
             assertThat(answer.code()).isZero();
             assertThat(answer.out().lines().toList())
                     .hasSizeGreaterThan(2)

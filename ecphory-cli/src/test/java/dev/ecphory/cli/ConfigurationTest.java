@@ -77,7 +77,7 @@ final class ConfigurationTest {
         command("admin config").getCommandSpec().options().forEach(each -> options.put(each.longestName(), each));
         Map<String, ?> shown = new Cli(folder.resolve("m.db"))
                 .without("ECPHORY_NAMESPACE")
-                .raw("config", "--json", "--model", "m")
+                .raw("admin", "config", "--json", "--model", "m")
                 .json();
         List<List<String>> rows = new ArrayList<>();
         shown.forEach((name, told) -> {
@@ -115,16 +115,18 @@ final class ConfigurationTest {
     @Test
     void configSaysWhetherAFlagTheEnvironmentOrThePresetSetASwitch() {
         Cli cli = new Cli(folder.resolve("p.db")).with("ECPHORY_PRESET", "companion");
-        assertThat(from(cli.raw("config", "--json"), "preset")).isEqualTo("environment ECPHORY_PRESET");
-        assertThat(from(cli.raw("config", "--json"), "cognition")).isEqualTo("preset companion");
-        assertThat(from(cli.raw("config", "--json"), "tier")).isEqualTo("default");
-        Cli.Answer named = cli.raw("config", "--json", "--cognition=off", "--preset=archive");
+        assertThat(from(cli.raw("admin", "config", "--json"), "preset")).isEqualTo("environment ECPHORY_PRESET");
+        assertThat(from(cli.raw("admin", "config", "--json"), "cognition")).isEqualTo("preset companion");
+        assertThat(from(cli.raw("admin", "config", "--json"), "tier")).isEqualTo("default");
+        Cli.Answer named = cli.raw("admin", "config", "--json", "--cognition=off", "--preset=archive");
         assertThat(from(named, "cognition")).isEqualTo("flag --cognition");
         assertThat(from(named, "forgetting")).isEqualTo("preset archive");
         assertThat(String.valueOf(named.json().get("admission"))).contains("keep_all");
-        assertThat(from(cli.raw("config", "--json", "--forgetting=companion", "--preset=default"), "cognition"))
+        assertThat(from(
+                        cli.raw("admin", "config", "--json", "--forgetting=companion", "--preset=default"),
+                        "cognition"))
                 .isEqualTo("flag --forgetting");
-        assertThat(cli.raw("config", "--preset=fast").code()).isEqualTo(2);
+        assertThat(cli.raw("admin", "config", "--preset=fast").code()).isEqualTo(2);
     }
 
     private static String from(Cli.Answer config, String name) {

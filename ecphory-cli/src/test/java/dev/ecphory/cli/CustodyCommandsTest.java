@@ -26,11 +26,9 @@ final class CustodyCommandsTest {
     }
 
     private List<Map<String, @Nullable Object>> trail(String... args) {
-        return cli.run(
-                        "trail",
-                        java.util.stream.Stream.concat(
-                                        java.util.stream.Stream.of("--json"), java.util.Arrays.stream(args))
-                                .toArray(String[]::new))
+        return cli.raw(java.util.stream.Stream.concat(
+                                java.util.stream.Stream.of("admin", "trail", "--json"), java.util.Arrays.stream(args))
+                        .toArray(String[]::new))
                 .objects("rows");
     }
 
@@ -38,10 +36,10 @@ final class CustodyCommandsTest {
     void theTrailNamesTheUserOfTheMachineAndCanBeSifted() {
         cli.run("append", "My dentist is called Dr. Weber.", "--speaker", "Ana", "--id", "e1");
         cli.run("append", "I keep bees.", "--speaker", "Ana", "--id", "e2");
-        assertThat(cli.run("trail").out()).contains("no trail is kept");
-        assertThat(cli.run("trail", "--keep", "on").out()).contains("trail_on", "a trail is kept");
-        cli.run("get", "e1");
-        cli.run("get", "e2");
+        assertThat(cli.run("admin", "trail").out()).contains("no trail is kept");
+        assertThat(cli.run("admin", "trail", "--keep", "on").out()).contains("trail_on", "a trail is kept");
+        cli.run("events", "get", "e1");
+        cli.run("events", "get", "e2");
 
         assertThat(trail()).extracting(row -> row.get("action")).containsExactly("trail_on", "get", "get");
         assertThat(trail()).extracting(row -> row.get("who")).containsOnly(USER);
@@ -51,9 +49,9 @@ final class CustodyCommandsTest {
         assertThat(trail("--after", "1", "--limit", "1"))
                 .extracting(row -> row.get("number"))
                 .containsExactly("2");
-        Answer shown = cli.run("trail");
+        Answer shown = cli.run("admin", "trail");
         assertThat(shown.out()).contains("e1", "cli").doesNotContain("Weber");
-        assertThat(cli.run("trail", "--keep", "maybe").code()).isEqualTo(2);
+        assertThat(cli.run("admin", "trail", "--keep", "maybe").code()).isEqualTo(2);
     }
 
     @Test
@@ -63,7 +61,7 @@ final class CustodyCommandsTest {
         cli.without("ECPHORY_TRAIL").run("recall", "bees");
 
         assertThat(trail()).extracting(row -> row.get("action")).containsExactly("recall");
-        assertThat(cli.run("get", "e1", "--trail", "perhaps").code()).isEqualTo(2);
+        assertThat(cli.run("events", "get", "e1", "--trail", "perhaps").code()).isEqualTo(2);
     }
 
     @Test
@@ -76,11 +74,12 @@ final class CustodyCommandsTest {
                         .code())
                 .isZero();
 
-        assertThat(cli.run("quota", "--events", "5", "--bytes", "1k").out()).contains("1,024", "for it");
+        assertThat(cli.run("admin", "quota", "--events", "5", "--bytes", "1k").out())
+                .contains("1,024", "for it");
         assertThat(cli.run("append", "Two.", "--quota-events", "1").code()).isZero();
-        assertThat(cli.run("quota", "--events", "default", "--json").json())
+        assertThat(cli.run("admin", "quota", "--events", "default", "--json").json())
                 .containsEntry("own", Parsed.object("{\"events\":null,\"bytes\":1024,\"perMinute\":null}"))
                 .containsEntry("used", Parsed.object("{\"events\":2,\"bytes\":8}"));
-        assertThat(cli.run("quota", "--rate", "often").code()).isEqualTo(2);
+        assertThat(cli.run("admin", "quota", "--rate", "often").code()).isEqualTo(2);
     }
 }

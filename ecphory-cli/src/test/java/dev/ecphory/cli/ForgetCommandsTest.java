@@ -38,7 +38,7 @@ final class ForgetCommandsTest {
     }
 
     private String ids() {
-        return cli.run("list", "--json").objects("events").stream()
+        return cli.run("events", "list", "--json").objects("events").stream()
                 .map(event -> String.valueOf(event.get("id")))
                 .toList()
                 .toString();
@@ -57,21 +57,21 @@ final class ForgetCommandsTest {
 
     @Test
     void aRetractedEventIsHiddenUntilItIsRestored() {
-        Answer retracted = cli.run("retract", "porto", "--json");
+        Answer retracted = cli.run("forget", "retract", "porto", "--json");
         assertThat(retracted.json()).containsEntry("event", "porto").containsEntry("retracted", true);
         assertThat(facts()).contains("Lisbon").doesNotContain("Porto");
         assertThat(cli.run("recall", "Porto?", "--json").out()).doesNotContain("\"id\":\"porto\"");
-        assertThat(cli.run("restore", "porto").code()).isZero();
+        assertThat(cli.run("forget", "restore", "porto").code()).isZero();
         assertThat(facts()).contains("Porto");
-        assertThat(cli.run("retract", "none").code()).isEqualTo(1);
-        assertThat(cli.run("restore", "none").code()).isEqualTo(1);
+        assertThat(cli.run("forget", "retract", "none").code()).isEqualTo(1);
+        assertThat(cli.run("forget", "restore", "none").code()).isEqualTo(1);
     }
 
     @Test
     void anErasedEventIsInNoFileAndItsReceiptProvesItWithoutRepeatingIt() throws Exception {
         assertThat(anyFileHolds("zyxquirk77")).isTrue();
         Path receipt = folder.resolve("r.json");
-        Answer erased = cli.run("erase", "--event", "porto", "--receipt", receipt.toString(), "--json");
+        Answer erased = cli.run("forget", "erase", "--event", "porto", "--receipt", receipt.toString(), "--json");
         assertThat(erased.code()).as(erased.err()).isZero();
         assertThat(erased.json())
                 .containsEntry("verb", "erase")
@@ -83,9 +83,9 @@ final class ForgetCommandsTest {
                 .isEqualTo("rw-------");
         assertThat(anyFileHolds("zyxquirk77")).isFalse();
         assertThat(anyFileHolds("porto")).isFalse();
-        assertThat(cli.run("get", "porto").code()).isEqualTo(1);
+        assertThat(cli.run("events", "get", "porto").code()).isEqualTo(1);
         assertThat(facts()).as("made again of what stays").contains("Lisbon");
-        assertThat(cli.run("verify").code()).isZero();
+        assertThat(cli.run("admin", "verify").code()).isZero();
     }
 
     @Test
@@ -93,14 +93,14 @@ final class ForgetCommandsTest {
         for (String id : List.of("01JZ8Q4M7N2VX5T6W9Y0ABCDEF", "annas-diagnosis-lupus")) {
             cli.run("append", "Anna told me about her zyxquirk78.", "--id=" + id, "--trail=on");
             cli.run("recall", "zyxquirk78", "--trail=on");
-            Answer erased = cli.run("erase", "--event=" + id, "--yes", "--trail=on", "--json");
+            Answer erased = cli.run("forget", "erase", "--event=" + id, "--yes", "--trail=on", "--json");
             assertThat(erased.code()).as(erased.out()).isZero();
             assertThat(erased.json())
                     .containsEntry("complete", true)
                     .containsEntry("proof", "content")
                     .containsEntry("found", List.of());
             assertThat(String.valueOf(erased.json().get("surviving"))).contains("trail");
-            Answer again = cli.run("erase", "--event=" + id, "--yes", "--trail=on");
+            Answer again = cli.run("forget", "erase", "--event=" + id, "--yes", "--trail=on");
             assertThat(again.code()).isEqualTo(1);
             assertThat(again.err()).contains(id, "nothing was changed", "ecphory events list");
         }
@@ -109,11 +109,11 @@ final class ForgetCommandsTest {
     @Test
     void aReceiptNeverTakesTheNameOfAFileThatIsThere() throws Exception {
         Path there = Files.writeString(folder.resolve("r.json"), "mine");
-        Answer refused = cli.run("erase", "--event=porto", "--receipt=" + there);
+        Answer refused = cli.run("forget", "erase", "--event=porto", "--receipt=" + there);
         assertThat(refused.code()).isEqualTo(2);
         assertThat(refused.err()).contains("is there already");
         assertThat(Files.readString(there)).isEqualTo("mine");
-        assertThat(cli.run("erase", "--event=porto", "--receipt=" + folder.resolve("no/such/r.json"))
+        assertThat(cli.run("forget", "erase", "--event=porto", "--receipt=" + folder.resolve("no/such/r.json"))
                         .code())
                 .isEqualTo(6);
         assertThat(ids()).contains("porto");
@@ -121,51 +121,58 @@ final class ForgetCommandsTest {
 
     @Test
     void nothingGoesWithoutAYes() {
-        Answer refused = cli.run("erase", "--event=porto", "--json");
+        Answer refused = cli.run("forget", "erase", "--event=porto", "--json");
         assertThat(refused.code()).isEqualTo(2);
         assertThat(Parsed.object(refused.err())).containsEntry("field", "--yes");
-        assertThat(cli.run("redact", "--all").code()).isEqualTo(2);
+        assertThat(cli.run("forget", "redact", "--all").code()).isEqualTo(2);
         cli.on("in", "err");
-        Answer asked = cli.piping("no\n").run("erase", "--event=porto");
+        Answer asked = cli.piping("no\n").run("forget", "erase", "--event=porto");
         assertThat(asked.code()).isEqualTo(1);
         assertThat(asked.err()).contains("to erase: 1 event", "Type yes");
-        assertThat(cli.piping("").run("erase", "--event=porto").code()).isEqualTo(1);
+        assertThat(cli.piping("").run("forget", "erase", "--event=porto").code())
+                .isEqualTo(1);
         assertThat(ids()).contains("porto");
-        assertThat(cli.piping("yes\n").run("erase", "--event=porto").code()).isZero();
+        assertThat(cli.piping("yes\n").run("forget", "erase", "--event=porto").code())
+                .isZero();
         assertThat(ids()).doesNotContain("porto");
     }
 
     @Test
     void aDryRunSaysWhatWouldGoAndChangesNothing() {
         Path receipt = folder.resolve("r.json");
-        Answer plan = cli.run("erase", "--speaker=ann", "--dry-run", "--receipt=" + receipt, "--json");
+        Answer plan = cli.run("forget", "erase", "--speaker=ann", "--dry-run", "--receipt=" + receipt, "--json");
         assertThat(plan.json()).containsEntry("by", "speaker").containsEntry("events", List.of("lisbon", "porto"));
         assertThat(DocumentationTest.undocumented(plan.json())).isEmpty();
-        assertThat(cli.run("erase", "--all", "--dry-run").out()).contains("to erase: 3 events", "I like tea.");
+        assertThat(cli.run("forget", "erase", "--all", "--dry-run").out())
+                .contains("to erase: 3 events", "I like tea.");
         assertThat(receipt).doesNotExist();
         assertThat(ids()).contains("lisbon", "porto", "ben");
     }
 
     @Test
     void selectsByOneThingOnly() {
-        assertThat(cli.run("erase", "--yes").code()).isEqualTo(2);
-        assertThat(cli.run("erase", "--yes", "--speaker=Ann", "--session=s-ben").code())
+        assertThat(cli.run("forget", "erase", "--yes").code()).isEqualTo(2);
+        assertThat(cli.run("forget", "erase", "--yes", "--speaker=Ann", "--session=s-ben")
+                        .code())
                 .isEqualTo(2);
-        assertThat(cli.run("erase", "--yes", "--all", "--event=porto").code()).isEqualTo(2);
+        assertThat(cli.run("forget", "erase", "--yes", "--all", "--event=porto").code())
+                .isEqualTo(2);
         assertThat(plan("--session=s-ben")).containsExactly("ben");
         assertThat(plan("--event", "ben", "porto")).containsExactly("porto", "ben");
         assertThat(plan("--event=ben", "--event=porto")).containsExactly("porto", "ben");
         assertThat(plan("--from=2026-06", "--to=2026-06")).containsExactly("porto", "ben");
         assertThat(plan("--from=2026-06-02")).containsExactly("ben");
         assertThat(plan("--to=2026-06-01T12:00:00Z")).containsExactly("lisbon");
-        assertThat(cli.run("erase", "--from=2026-06", "--to=2026-05", "--yes").code())
+        assertThat(cli.run("forget", "erase", "--from=2026-06", "--to=2026-05", "--yes")
+                        .code())
                 .isEqualTo(2);
     }
 
     private List<String> plan(String... selection) {
-        List<String> args = Stream.concat(Stream.of(selection), Stream.of("--dry-run", "--json"))
-                .toList();
-        Object events = cli.run("erase", args.toArray(String[]::new)).json().get("events");
+        String[] args = Stream.of(Stream.of("forget", "erase"), Stream.of(selection), Stream.of("--dry-run", "--json"))
+                .flatMap(each -> each)
+                .toArray(String[]::new);
+        Object events = cli.raw(args).json().get("events");
         return events instanceof List<?> list
                 ? list.stream().map(String::valueOf).toList()
                 : List.of();
@@ -173,7 +180,7 @@ final class ForgetCommandsTest {
 
     @Test
     void anUnknownIdIsSaidAndTheOthersStillGo() {
-        Answer erased = cli.run("erase", "--event", "porto", "none", "--yes");
+        Answer erased = cli.run("forget", "erase", "--event", "porto", "none", "--yes");
         assertThat(erased.code()).isEqualTo(1);
         assertThat(erased.err()).contains("no event \"none\"");
         assertThat(ids()).doesNotContain("porto").contains("lisbon");
@@ -181,8 +188,9 @@ final class ForgetCommandsTest {
 
     @Test
     void aRedactedEventKeepsThatItHappened() throws Exception {
-        assertThat(cli.run("redact", "--event=porto", "--yes").out()).contains("redacted 1 event", "nothing of it");
-        assertThat(cli.run("get", "porto", "--json").json())
+        assertThat(cli.run("forget", "redact", "--event=porto", "--yes").out())
+                .contains("redacted 1 event", "nothing of it");
+        assertThat(cli.run("events", "get", "porto", "--json").json())
                 .containsEntry("speaker", "Ann")
                 .containsEntry("text", "[redacted]");
         assertThat(anyFileHolds("zyxquirk77")).isFalse();
@@ -192,10 +200,12 @@ final class ForgetCommandsTest {
     @Test
     void everythingOfANamespaceGoesAndNothingOfAnother() {
         cli.with("ECPHORY_NAMESPACE", "other").run("append", "Mine.", "--id=mine");
-        cli.with("ECPHORY_NAMESPACE", "test").run("erase", "--all", "--yes");
+        cli.with("ECPHORY_NAMESPACE", "test").run("forget", "erase", "--all", "--yes");
         assertThat(ids()).isEqualTo("[]");
         assertThat(facts()).doesNotContain("Lisbon");
-        assertThat(cli.with("ECPHORY_NAMESPACE", "other").run("get", "mine").code())
+        assertThat(cli.with("ECPHORY_NAMESPACE", "other")
+                        .run("events", "get", "mine")
+                        .code())
                 .isZero();
     }
 }

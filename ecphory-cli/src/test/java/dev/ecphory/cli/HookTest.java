@@ -46,7 +46,7 @@ final class HookTest {
     }
 
     private List<Map<String, @Nullable Object>> events() {
-        return cli.run("list", "--json").objects("events");
+        return cli.run("events", "list", "--json").objects("events");
     }
 
     private static String context(Agent agent, HookEvent moment, Answer answer) {

@@ -57,10 +57,10 @@ final class ImportTest {
                         + "{\"reference\":\"file:///ü.bin\",\"mediaType\":\"application/x\",\"sha256\":\""
                         + "0123456789abcdef".repeat(4) + "\",\"bytes\":7},\"metadata\":{\"a\":\"1\"}}");
         assertThat(load(file).json()).containsEntry("added", "7").containsEntry("invalid", "0");
-        assertThat(withoutMoments(cli.run("export").out())).isEqualTo(Files.readString(file));
+        assertThat(withoutMoments(cli.run("admin", "export").out())).isEqualTo(Files.readString(file));
 
         Path out = folder.resolve("out.jsonl");
-        assertThat(cli.run("export", "--out", out.toString()).code()).isZero();
+        assertThat(cli.run("admin", "export", "--out", out.toString()).code()).isZero();
         assertThat(withoutMoments(Files.readString(out))).isEqualTo(Files.readString(file));
         assertThat(load(out).json()).containsEntry("added", "0").containsEntry("duplicates", "7");
     }
@@ -109,10 +109,10 @@ final class ImportTest {
     void anExportedFileIsForItsOwnerOnly() throws Exception {
         load(file("{\"id\":\"1\",\"text\":\"a\"}"));
         Path out = folder.resolve("out.jsonl");
-        cli.run("export", "--out", out.toString());
+        cli.run("admin", "export", "--out", out.toString());
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(out)))
                 .isEqualTo("rw-------");
-        assertThat(cli.run("export", "--out", out.toString()).code())
+        assertThat(cli.run("admin", "export", "--out", out.toString()).code())
                 .as("never written over")
                 .isEqualTo(2);
     }
@@ -124,7 +124,8 @@ final class ImportTest {
             demo = in.readAllBytes();
         }
         load(Files.write(folder.resolve("demo.jsonl"), demo));
-        assertThat(withoutMoments(cli.run("export").out())).isEqualTo(new String(demo, StandardCharsets.UTF_8));
+        assertThat(withoutMoments(cli.run("admin", "export").out()))
+                .isEqualTo(new String(demo, StandardCharsets.UTF_8));
     }
 
     @Test
@@ -143,7 +144,7 @@ final class ImportTest {
         assertThat(load(file).json()).containsEntry("added", "700");
         Files.writeString(file, all);
         assertThat(load(file).json()).containsEntry("added", "500").containsEntry("duplicates", "700");
-        assertThat(cli.run("stats", "--json").json()).containsEntry("events", "1200");
+        assertThat(cli.run("admin", "stats", "--json").json()).containsEntry("events", "1200");
     }
 
     @Test
@@ -159,7 +160,7 @@ final class ImportTest {
         Answer stopped = load(file);
         assertThat(stopped.code()).isEqualTo(2);
         assertThat(stopped.err()).contains("line 2").contains("1 added");
-        assertThat(cli.run("stats", "--json").json()).containsEntry("events", "1");
+        assertThat(cli.run("admin", "stats", "--json").json()).containsEntry("events", "1");
 
         Answer skipped = load(file, "--skip-invalid");
         assertThat(skipped.code()).isEqualTo(1);
@@ -178,7 +179,7 @@ final class ImportTest {
         assertThat(load(other, "--skip-invalid").json())
                 .containsEntry("added", "1")
                 .containsEntry("invalid", "1");
-        assertThat(cli.run("get", "1", "--json").json()).containsEntry("text", "a");
+        assertThat(cli.run("events", "get", "1", "--json").json()).containsEntry("text", "a");
     }
 
     @Test
@@ -188,7 +189,8 @@ final class ImportTest {
                 "{\"id\":\"2\",\"text\":\"b\"}");
         Answer loaded = load(file, "--zone=Asia/Tokyo");
         assertThat(loaded.err()).contains("1 times had no offset; Asia/Tokyo", "1 events had no time", "mood");
-        assertThat(cli.run("get", "1", "--json").json()).containsEntry("occurredAt", "2026-07-01T10:00:00+09:00");
+        assertThat(cli.run("events", "get", "1", "--json").json())
+                .containsEntry("occurredAt", "2026-07-01T10:00:00+09:00");
         assertThat(load(file).code())
                 .as("the same line in another zone is another event")
                 .isEqualTo(3);
@@ -203,12 +205,12 @@ final class ImportTest {
                 "{\"id\":\"4\",\"text\":\"\",\"alt\":\"a green vase\"}"));
         assertThat(loaded.json().get("ignored")).hasToString("{alt=1, image.url=1, query=2}");
         assertThat(loaded.err()).contains("left out: alt (1 line), image.url (1 line), query (2 lines)");
-        assertThat(cli.run("get", "1", "--json").json()).containsEntry("caption", "a red kiln");
-        assertThat(cli.run("get", "2", "--json").json()).containsEntry("caption", "a blue pot");
-        assertThat(cli.run("get", "3", "--json").json())
+        assertThat(cli.run("events", "get", "1", "--json").json()).containsEntry("caption", "a red kiln");
+        assertThat(cli.run("events", "get", "2", "--json").json()).containsEntry("caption", "a blue pot");
+        assertThat(cli.run("events", "get", "3", "--json").json())
                 .containsEntry("caption", "a wheel")
                 .containsEntry("modality", "image");
-        assertThat(cli.run("get", "4", "--json").json()).containsEntry("caption", "a green vase");
+        assertThat(cli.run("events", "get", "4", "--json").json()).containsEntry("caption", "a green vase");
     }
 
     @Test
@@ -221,17 +223,19 @@ final class ImportTest {
     @Test
     void anEventWithoutATimeIsDatedByItsRecordingAndComesBackTheSame() throws Exception {
         load(file("{\"id\":\"1\",\"text\":\"The kettle is blue\"}"));
-        assertThat(cli.run("get", "1").out()).contains("(recorded; no time was given)");
-        assertThat(cli.run("list").out()).contains("(recorded)");
+        assertThat(cli.run("events", "get", "1").out()).contains("(recorded; no time was given)");
+        assertThat(cli.run("events", "list").out()).contains("(recorded)");
         assertThat(cli.run("recall", "What colour is the kettle?", "--context").out())
                 .contains("(recorded)")
                 .doesNotContain("unknown");
-        var before = cli.run("get", "1", "--json").json();
+        var before = cli.run("events", "get", "1", "--json").json();
         Path out = folder.resolve("out.jsonl");
-        cli.run("export", "--out", out.toString());
+        cli.run("admin", "export", "--out", out.toString());
         cli.with("ECPHORY_DB", folder.resolve("other.db").toString());
         load(out);
-        assertThat(cli.run("get", "1", "--json").json()).isEqualTo(before).containsEntry("timeBasis", "unknown");
+        assertThat(cli.run("events", "get", "1", "--json").json())
+                .isEqualTo(before)
+                .containsEntry("timeBasis", "unknown");
     }
 
     @Test
@@ -247,7 +251,7 @@ final class ImportTest {
         Answer loaded = cli.piping("\ufeff{\"id\":\"1\",\"text\":\"a\"}\r\n\r\n{\"id\":2,\"text\":\"b\"}")
                 .run("import", "-", "--json");
         assertThat(loaded.json()).containsEntry("added", "2");
-        assertThat(cli.run("get", "2").code()).isZero();
+        assertThat(cli.run("events", "get", "2").code()).isZero();
     }
 
     @Test

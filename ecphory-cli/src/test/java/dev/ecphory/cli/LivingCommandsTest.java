@@ -32,7 +32,7 @@ final class LivingCommandsTest {
 
     @Test
     void aCompanionsRecallTellsWhatIsDueAndHowTheLastSessionsFelt() {
-        assertThat(cli.sub("intentions", "add", "Call", "Tom", "--at=2026-01-02")
+        assertThat(cli.run("intentions", "add", "Call", "Tom", "--at=2026-01-02")
                         .code())
                 .isZero();
         assertThat(cli.run("append", "I am so sad and worried.", "--id=sad", "--speaker=Ann", "--session=s1")
@@ -50,33 +50,33 @@ final class LivingCommandsTest {
 
     @Test
     void anIntentionIsDueUntilSomebodyWasReminded() {
-        Answer added = documented(cli.sub("intentions", "add", "Call", "Tom", "--at=2026-01-02", "--json"));
+        Answer added = documented(cli.run("intentions", "add", "Call", "Tom", "--at=2026-01-02", "--json"));
         String id = String.valueOf(added.json().get("id"));
         assertThat(added.json()).containsEntry("next", "2026-01-02T00:00:00Z").containsEntry("done", false);
-        documented(cli.sub("intentions", "add", "Ask about tea", "--event=tea time", "--source=tea", "--json"));
-        documented(cli.sub("intentions", "add", "Rest", "--at=2999-01-01", "--every=P7D", "--json"));
-        documented(cli.sub("intentions", "add", "Praise the tulips", "--context=gardening", "--json"));
-        assertThat(cli.sub("intentions", "list").out())
+        documented(cli.run("intentions", "add", "Ask about tea", "--event=tea time", "--source=tea", "--json"));
+        documented(cli.run("intentions", "add", "Rest", "--at=2999-01-01", "--every=P7D", "--json"));
+        documented(cli.run("intentions", "add", "Praise the tulips", "--context=gardening", "--json"));
+        assertThat(cli.run("intentions", "list").out())
                 .contains(
                         "Call Tom", "next 2026-01-02", "every PT168H", "speaks of \"tea time\"", "about \"gardening\"");
-        assertThat(documented(cli.sub("intentions", "list", "--json")).objects("intentions"))
+        assertThat(documented(cli.run("intentions", "list", "--json")).objects("intentions"))
                 .hasSize(4);
-        assertThat(documented(cli.sub("intentions", "due", "--said=It is time for tea.", "--json"))
+        assertThat(documented(cli.run("intentions", "due", "--said=It is time for tea.", "--json"))
                         .objects("due"))
                 .hasSize(2);
-        assertThat(cli.sub("intentions", "due", "--now=2999-06-01").out())
+        assertThat(cli.run("intentions", "due", "--now=2999-06-01").out())
                 .contains("Call Tom", "Rest", "its time has come")
                 .doesNotContain("tea");
-        assertThat(documented(cli.sub("intentions", "remind", id, "--json")).json())
+        assertThat(documented(cli.run("intentions", "remind", id, "--json")).json())
                 .containsEntry("done", true);
-        assertThat(cli.sub("intentions", "due").out()).contains("Nothing is due.");
-        assertThat(documented(cli.sub("intentions", "remove", id, "--json")).json())
+        assertThat(cli.run("intentions", "due").out()).contains("Nothing is due.");
+        assertThat(documented(cli.run("intentions", "remove", id, "--json")).json())
                 .containsEntry("removed", true);
-        assertThat(cli.sub("intentions", "remind", id).code()).isEqualTo(1);
-        assertThat(cli.sub("intentions", "add", "x").code()).isEqualTo(ExitCode.INVALID.number());
-        assertThat(cli.sub("intentions", "add", "x", "--at=2026", "--event=y").code())
+        assertThat(cli.run("intentions", "remind", id).code()).isEqualTo(1);
+        assertThat(cli.run("intentions", "add", "x").code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("intentions", "add", "x", "--at=2026", "--event=y").code())
                 .isEqualTo(ExitCode.INVALID.number());
-        assertThat(cli.sub("intentions", "add", "x", "--at=2026", "--every=week")
+        assertThat(cli.run("intentions", "add", "x", "--at=2026", "--every=week")
                         .code())
                 .isEqualTo(ExitCode.INVALID.number());
     }
@@ -84,16 +84,19 @@ final class LivingCommandsTest {
     @Test
     void aPersonaIsShownAsGivenAndAsItsMoodsMadeIt() {
         String traits = "--persona=.5,.9,.1,.4,.95,.05";
-        assertThat(cli.sub("persona", "show", traits).out()).contains("openness", "0.05", "pleasure +0.00");
-        documented(cli.sub("persona", "feel", "--pleasure=.5", "--dominance=-1", "--json"));
-        assertThat(cli.sub("persona", "show", traits, "--cognition=seed").out())
+        assertThat(cli.run("mind", "persona", "show", traits).out()).contains("openness", "0.05", "pleasure +0.00");
+        documented(cli.run("mind", "persona", "feel", "--pleasure=.5", "--dominance=-1", "--json"));
+        assertThat(cli.run("mind", "persona", "show", traits, "--cognition=seed")
+                        .out())
                 .contains("since it was given", "by moods up to", "pleasure +0.50");
-        assertThat(documented(cli.sub("persona", "show", "--json")).json().get("since"))
+        assertThat(documented(cli.run("mind", "persona", "show", "--json"))
+                        .json()
+                        .get("since"))
                 .isNull();
-        assertThat(cli.sub("persona", "feel", "--pleasure=3").code()).isEqualTo(ExitCode.INVALID.number());
-        assertThat(cli.sub("persona", "show", "--persona=1,2").code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("mind", "persona", "feel", "--pleasure=3").code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("mind", "persona", "show", "--persona=1,2").code()).isEqualTo(ExitCode.INVALID.number());
         assertThat(cli.with("ECPHORY_PERSONA", "0,1,0,1,0,1")
-                        .run("config", "--json")
+                        .run("admin", "config", "--json")
                         .json()
                         .get("persona"))
                 .asString()
@@ -103,13 +106,14 @@ final class LivingCommandsTest {
     @Test
     void reviewsAreDueWhereTimeTakesSomething() {
         assertThat(cli.run("consolidate").code()).isZero();
-        assertThat(cli.run("reviews", "--now=2999-01-01").out()).contains("Nothing that is worth keeping");
-        assertThat(documented(cli.run("reviews", "--now=2999-01-01", "--cognition=seed", "--json"))
+        assertThat(cli.run("events", "reviews", "--now=2999-01-01").out()).contains("Nothing that is worth keeping");
+        assertThat(documented(cli.run("events", "reviews", "--now=2999-01-01", "--cognition=seed", "--json"))
                         .objects("reviews"))
                 .extracting(review -> review.get("worth"))
                 .containsExactly("preference");
-        assertThat(cli.run("reviews", "--now=2999-01-01", "--cognition=seed").out())
+        assertThat(cli.run("events", "reviews", "--now=2999-01-01", "--cognition=seed")
+                        .out())
                 .contains("preference", "I prefer tea");
-        assertThat(cli.run("reviews", "--limit=0").code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("events", "reviews", "--limit=0").code()).isEqualTo(ExitCode.INVALID.number());
     }
 }

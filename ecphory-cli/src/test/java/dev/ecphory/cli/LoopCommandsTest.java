@@ -35,10 +35,11 @@ final class LoopCommandsTest {
 
     @Test
     void whatIsArchivedIsNotRecalledUnlessAskedForAndComesBackWordForWord() {
-        assertThat(documented(cli.run("archive", "brochure", "--json")).objects("archived"))
+        assertThat(documented(cli.run("forget", "archive", "brochure", "--json"))
+                        .objects("archived"))
                 .extracting(one -> one.get("id"), one -> one.get("why"))
                 .containsExactly(tuple("brochure", "asked"));
-        assertThat(cli.run("archive").out()).contains("brochure", "asked");
+        assertThat(cli.run("forget", "archive").out()).contains("brochure", "asked");
         assertThat(cli.run("recall", "Which brochure?", "--min-relevance=0", "--json")
                         .objects("items"))
                 .extracting(item -> item.get("id"))
@@ -46,12 +47,14 @@ final class LoopCommandsTest {
         assertThat(cli.run("recall", "Which brochure?", "--archived", "--json").objects("items"))
                 .extracting(item -> item.get("id"))
                 .contains("brochure");
-        assertThat(documented(cli.run("rehydrate", "brochure", "--json")).json())
+        assertThat(documented(cli.run("forget", "rehydrate", "brochure", "--json"))
+                        .json())
                 .containsEntry("text", TEXT);
-        assertThat(cli.run("archive", "--json").objects("archived")).hasSize(1);
-        assertThat(cli.run("rehydrate", "brochure", "--restore").out()).contains("ranked again");
-        assertThat(cli.run("archive").out()).contains("Nothing is archived.");
-        assertThat(cli.run("rehydrate", "brochure").code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("forget", "archive", "--json").objects("archived")).hasSize(1);
+        assertThat(cli.run("forget", "rehydrate", "brochure", "--restore").out())
+                .contains("ranked again");
+        assertThat(cli.run("forget", "archive").out()).contains("Nothing is archived.");
+        assertThat(cli.run("forget", "rehydrate", "brochure").code()).isEqualTo(ExitCode.INVALID.number());
     }
 
     @Test
@@ -71,17 +74,17 @@ final class LoopCommandsTest {
 
     @Test
     void howToForgetIsTakenFromTheCommandOrTheEnvironment() {
-        assertThat(cli.run("config", "--json").json().get("forgetting"))
+        assertThat(cli.run("admin", "config", "--json").json().get("forgetting"))
                 .asString()
                 .contains("rank_only", "default");
         Cli companion = cli.with("ECPHORY_FORGETTING", "companion");
-        assertThat(companion.run("config", "--json").json().get("forgetting"))
+        assertThat(companion.run("admin", "config", "--json").json().get("forgetting"))
                 .asString()
                 .contains("archive", "environment");
-        assertThat(companion.run("config", "--json").json().get("cognition"))
+        assertThat(companion.run("admin", "config", "--json").json().get("cognition"))
                 .asString()
                 .contains("encoding, retention, practice, prospective, session_mood");
-        assertThat(cli.run("config", "--forgetting=perhaps").code()).isEqualTo(ExitCode.INVALID.number());
-        assertThat(cli.run("config", "--cognition=perhaps").code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("admin", "config", "--forgetting=perhaps").code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("admin", "config", "--cognition=perhaps").code()).isEqualTo(ExitCode.INVALID.number());
     }
 }

@@ -72,8 +72,9 @@ final class MistypedTest {
     @Test
     void entitiesTakesANameAsProfileDoes() {
         assertThat(cli.run("consolidate").code()).isZero();
-        assertThat(cli.run("entities", "anna").out()).contains("Anna").doesNotContain("Oslo");
-        assertThat(cli.run("entities", "nobody").out()).contains("Nobody and nothing of that name");
-        assertThat(cli.run("entities", "anna", "--json").objects("entities")).hasSize(1);
+        assertThat(cli.run("entity", "list", "anna").out()).contains("Anna").doesNotContain("Oslo");
+        assertThat(cli.run("entity", "list", "nobody").out()).contains("Nobody and nothing of that name");
+        assertThat(cli.run("entity", "list", "anna", "--json").objects("entities"))
+                .hasSize(1);
     }
 }

@@ -49,7 +49,7 @@ final class ModelFolderTest {
         cli.with("ECPHORY_EMBEDDER", model.toString());
         ok("append", "Ann adopted a young dog.", "--id=e1", "--speaker=Ann", "--wait");
         ok("append", "The boat needs a new sail.", "--id=e2", "--speaker=Ben", "--wait");
-        assertThat(ok("stats", "--json").out()).contains("minilm/").contains("/384/mean-128");
+        assertThat(ok("admin", "stats", "--json").out()).contains("minilm/").contains("/384/mean-128");
         Answer recalled = ok("recall", "Who has a puppy?", "--json", "--min-relevance=0");
         assertThat(recalled.objects("items").getFirst().toString()).contains("e1");
         assertThat(recalled.out()).contains("meaning");
@@ -58,13 +58,15 @@ final class ModelFolderTest {
     @Test
     void aMemoryMovesToItAndBack() {
         ok("append", "Ann adopted a young dog.", "--id=e1", "--speaker=Ann", "--wait");
-        assertThat(ok("stats", "--json").out()).contains("bge-small-en-v1.5-q/");
-        ok("reembed", "--embedder=" + model);
-        assertThat(ok("stats", "--json", "--embedder=" + model).out())
+        assertThat(ok("admin", "stats", "--json").out()).contains("bge-small-en-v1.5-q/");
+        ok("models", "reembed", "--embedder=" + model);
+        assertThat(ok("admin", "stats", "--json", "--embedder=" + model).out())
                 .contains("minilm/")
                 .doesNotContain("bge-small");
-        ok("reembed");
-        assertThat(ok("stats", "--json").out()).contains("bge-small-en-v1.5-q/").doesNotContain("minilm/");
+        ok("models", "reembed");
+        assertThat(ok("admin", "stats", "--json").out())
+                .contains("bge-small-en-v1.5-q/")
+                .doesNotContain("minilm/");
     }
 
     @Test
@@ -74,7 +76,7 @@ final class ModelFolderTest {
                 .containsEntry("name", "minilm")
                 .containsEntry("note", "in this process, from " + model.resolve("model.onnx"))
                 .containsEntry("ok", true);
-        assertThat(ok("config", "--embedder=" + model, "--json").json().get("embedder"))
+        assertThat(ok("admin", "config", "--embedder=" + model, "--json").json().get("embedder"))
                 .asString()
                 .contains(model.toString(), "flag --embedder");
     }

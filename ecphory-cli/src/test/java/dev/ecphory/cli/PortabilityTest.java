@@ -268,26 +268,27 @@ final class PortabilityTest {
         done(cli.run("consolidate"));
         String there = folder.resolve("there.db").toString();
         String back = folder.resolve("back.db").toString();
-        Answer moved =
-                documented(cli.raw("migrate", "--from=" + folder.resolve("t.db"), "--to=" + there, "--all", "--json"));
+        Answer moved = documented(
+                cli.raw("admin", "migrate", "--from=" + folder.resolve("t.db"), "--to=" + there, "--all", "--json"));
         assertThat(moved.json()).containsEntry("level", true);
         assertThat(moved.objects("namespaces").getFirst())
                 .containsEntry("events", "2")
                 .containsEntry("begunAgain", "0");
-        assertThat(done(cli.raw("migrate", "--from=" + there, "--to=" + back, "--namespace=test"))
+        assertThat(done(cli.raw("admin", "migrate", "--from=" + there, "--to=" + back, "--namespace=test"))
                         .out())
                 .contains("test: 2 events")
                 .contains("level at event 2");
-        String lines = done(cli.run("export", "--derived", "--access-log")).out();
-        assertThat(done(cli.run("export", "--db=" + back, "--derived", "--access-log"))
+        String lines =
+                done(cli.run("admin", "export", "--derived", "--access-log")).out();
+        assertThat(done(cli.run("admin", "export", "--db=" + back, "--derived", "--access-log"))
                         .out())
                 .isEqualTo(lines);
         tell("more", "I moved to Porto.");
-        assertThat(done(cli.on("err").raw("migrate", "--from=" + folder.resolve("t.db"), "--to=" + there))
+        assertThat(done(cli.on("err").raw("admin", "migrate", "--from=" + folder.resolve("t.db"), "--to=" + there))
                         .out())
                 .contains("test: 1 events");
         done(cli.run("append", "mine", "--db=" + there));
-        Answer refused = cli.raw("migrate", "--from=" + folder.resolve("t.db"), "--to=" + there);
+        Answer refused = cli.raw("admin", "migrate", "--from=" + folder.resolve("t.db"), "--to=" + there);
         assertThat(refused.code()).isEqualTo(ExitCode.CONFLICT.number());
         assertThat(refused.err()).contains("was written to after it was copied");
     }
@@ -297,16 +298,16 @@ final class PortabilityTest {
         tell("home", "I live in Lisbon.");
         String db = folder.resolve("t.db").toString();
         String to = "--to=" + folder.resolve("other.db");
-        assertThat(cli.raw("migrate", to).err()).contains("--from");
-        assertThat(cli.raw("migrate", "--from=" + db).err()).contains("--to");
-        assertThat(cli.raw("migrate", "--from=" + folder.resolve("nowhere.db"), to)
+        assertThat(cli.raw("admin", "migrate", to).err()).contains("--from");
+        assertThat(cli.raw("admin", "migrate", "--from=" + db).err()).contains("--to");
+        assertThat(cli.raw("admin", "migrate", "--from=" + folder.resolve("nowhere.db"), to)
                         .err())
                 .contains("is not there");
-        assertThat(cli.raw("migrate", "--from=" + db, to, "--all", "--namespace=test")
+        assertThat(cli.raw("admin", "migrate", "--from=" + db, to, "--all", "--namespace=test")
                         .code())
                 .isEqualTo(ExitCode.INVALID.number());
         assertThat(cli.without("ECPHORY_NAMESPACE")
-                        .raw("migrate", "--from=" + db, to)
+                        .raw("admin", "migrate", "--from=" + db, to)
                         .err())
                 .contains("--namespace");
     }
@@ -314,7 +315,7 @@ final class PortabilityTest {
     @Test
     void aForkAndASnapshotGoTheirOwnWay() throws Exception {
         tell("home", "I live in Lisbon.");
-        assertThat(documented(cli.run("fork", "--to=copy", "--json")).json())
+        assertThat(documented(cli.run("admin", "fork", "--to=copy", "--json")).json())
                 .containsEntry("namespace", "test")
                 .containsEntry("target", "copy");
         done(cli.run("append", "I live in Rome.", "--namespace=copy", "--id=rome"));
@@ -323,25 +324,25 @@ final class PortabilityTest {
                         .out())
                 .contains("Rome")
                 .contains("Lisbon");
-        assertThat(cli.run("fork", "--to=copy").code()).isEqualTo(ExitCode.CONFLICT.number());
-        assertThat(cli.run("fork", "--to=test").code()).isEqualTo(ExitCode.INVALID.number());
-        assertThat(cli.run("fork").code()).isEqualTo(ExitCode.INVALID.number());
-        assertThat(cli.run("fork", "--to=~windows/x").code()).isEqualTo(ExitCode.INVALID.number());
-        done(cli.run("fork", "--to=elsewhere", "--into=" + folder.resolve("elsewhere.db")));
+        assertThat(cli.run("admin", "fork", "--to=copy").code()).isEqualTo(ExitCode.CONFLICT.number());
+        assertThat(cli.run("admin", "fork", "--to=test").code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("admin", "fork").code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("admin", "fork", "--to=~windows/x").code()).isEqualTo(ExitCode.INVALID.number());
+        done(cli.run("admin", "fork", "--to=elsewhere", "--into=" + folder.resolve("elsewhere.db")));
         Path file = folder.resolve("monday.db");
-        documented(cli.run("snapshot", "--to=" + file, "--json"));
+        documented(cli.run("admin", "snapshot", "--to=" + file, "--json"));
         assertThat(Files.exists(file)).isTrue();
         tell("later", "I moved to Porto.");
         String old = done(cli.run("recall", "Where do I live?", "--db=" + file)).out();
         assertThat(old).contains("Lisbon").doesNotContain("Porto").doesNotContain("Rome");
-        assertThat(cli.run("snapshot", "--to=" + file).code()).isEqualTo(ExitCode.INVALID.number());
-        assertThat(cli.run("snapshot").code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("admin", "snapshot", "--to=" + file).code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("admin", "snapshot").code()).isEqualTo(ExitCode.INVALID.number());
     }
 
     @Test
     void reembedAsksForAModelAtTierEdge() {
         tell("home", "I live in Lisbon.");
-        assertThat(cli.run("reembed", "--tier=edge").code()).isEqualTo(ExitCode.MODEL.number());
-        assertThat(cli.run("reembed").code()).isZero();
+        assertThat(cli.run("models", "reembed", "--tier=edge").code()).isEqualTo(ExitCode.MODEL.number());
+        assertThat(cli.run("models", "reembed").code()).isZero();
     }
 }

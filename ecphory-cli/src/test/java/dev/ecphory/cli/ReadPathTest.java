@@ -133,7 +133,7 @@ final class ReadPathTest {
         assertThat(cli.run("explain", "Where does Ann live now?", "--why-not=sown", "--limit=1")
                         .out())
                 .contains("dropped by rank");
-        assertThat(cli.run("retract", "sown").code()).isZero();
+        assertThat(cli.run("forget", "retract", "sown").code()).isZero();
         assertThat(cli.run("explain", "Where does Ann live now?", "--why-not=sown")
                         .out())
                 .contains("dropped by sight");
@@ -152,7 +152,7 @@ final class ReadPathTest {
                 List.of("explain", "Where did Ann live before?", "--why-not=sown"),
                 List.of("answer", "Where does Ann live now?", "--explain"),
                 List.of("answer", "Where did Ben study law?", "--abstain=always", "--explain"),
-                List.of("config"))) {
+                List.of("admin", "config"))) {
             Answer answer =
                     cli.run(line.getFirst(), line.subList(1, line.size()).toArray(String[]::new));
             assertThat(answer.code()).as(answer.err()).isZero();

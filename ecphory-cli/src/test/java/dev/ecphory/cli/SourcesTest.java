@@ -83,7 +83,7 @@ final class SourcesTest {
         Path transcript = file("projects/p/" + SESSION + ".jsonl", TRANSCRIPT);
         Answer brought = cli.run("import", folder.resolve("projects").toString(), "--json");
         assertThat(brought.json()).containsEntry("from", "claude-code").containsEntry("added", "2");
-        List<?> events = cli.run("list", "--json").objects("events");
+        List<?> events = cli.run("events", "list", "--json").objects("events");
         assertThat(events.toString())
                 .contains("claude-code:" + SESSION + ":u1", "We deploy on Thursdays.", "Understood.")
                 .doesNotContain("tool_use");
@@ -99,34 +99,34 @@ final class SourcesTest {
         assertThat(cli.run("import", folder.resolve("v").toString()).out()).contains("1 added", "markdown");
         cli.run("consolidate");
         Path out = folder.resolve("out");
-        assertThat(cli.run("export", "--format", "obsidian", "--out", out.toString())
+        assertThat(cli.run("admin", "export", "--format", "obsidian", "--out", out.toString())
                         .code())
                 .isZero();
         assertThat(out.resolve("entities/user.md")).content().contains("Anna", "[[events/");
-        assertThat(cli.run("export", "--format", "markdown").out()).contains("> My sister is called Anna.");
-        assertThat(cli.run("export", "--format", "json").out())
+        assertThat(cli.run("admin", "export", "--format", "markdown").out()).contains("> My sister is called Anna.");
+        assertThat(cli.run("admin", "export", "--format", "json").out())
                 .startsWith("[\n{\"id\"")
                 .endsWith("}\n]\n");
-        assertThat(cli.run("export", "--format", "obsidian").code()).isEqualTo(2);
+        assertThat(cli.run("admin", "export", "--format", "obsidian").code()).isEqualTo(2);
     }
 
     @Test
     void aPortableStoreOpensByItself() throws Exception {
         cli.run("append", "hello there", "--id", "1");
         cli.run("append", "--namespace", "other", "not mine");
-        cli.run("retract", "1");
+        cli.run("forget", "retract", "1");
         Path own = folder.resolve("own.db");
-        assertThat(cli.run("export", "--format", "sqlite", "--out", own.toString())
+        assertThat(cli.run("admin", "export", "--format", "sqlite", "--out", own.toString())
                         .code())
                 .isZero();
         Cli moved = new Cli(own);
-        assertThat(moved.run("get", "1", "--json").json()).containsEntry("text", "hello there");
+        assertThat(moved.run("events", "get", "1", "--json").json()).containsEntry("text", "hello there");
         assertThat(moved.run("recall", "hello there", "--json").objects("items"))
                 .isEmpty();
-        assertThat(moved.run("verify").code()).isZero();
-        assertThat(moved.run("list", "--namespace", "other", "--json").objects("events"))
+        assertThat(moved.run("admin", "verify").code()).isZero();
+        assertThat(moved.run("events", "list", "--namespace", "other", "--json").objects("events"))
                 .isEmpty();
-        assertThat(cli.run("export", "--format", "sqlite", "--out", own.toString())
+        assertThat(cli.run("admin", "export", "--format", "sqlite", "--out", own.toString())
                         .code())
                 .as("never written over")
                 .isEqualTo(2);
@@ -139,14 +139,15 @@ final class SourcesTest {
         }
         for (String question : List.of("Which kiln?", "What stands in the shed?", "Where is the workshop?")) {
             cli.run("recall", question, "--limit=6");
-            cli.run("feedback", question, "--used=e1", "--used=e2");
+            cli.run("events", "feedback", question, "--used=e1", "--used=e2");
         }
         cli.run("consolidate");
-        List<?> learned = cli.run("associations", "--json").objects("associations");
+        List<?> learned = cli.run("events", "associations", "--json").objects("associations");
         assertThat(learned).isNotEmpty();
-        assertThat(cli.run("export").out()).doesNotContain("access", "Which kiln");
+        assertThat(cli.run("admin", "export").out()).doesNotContain("access", "Which kiln");
         for (String format : List.of("json", "markdown", "obsidian")) {
             assertThat(cli.run(
+                                    "admin",
                                     "export",
                                     "--format",
                                     format,
@@ -157,9 +158,10 @@ final class SourcesTest {
                     .as(format)
                     .isEqualTo(2);
         }
-        Path lines = file("whole.jsonl", cli.run("export", "--access-log").out());
+        Path lines =
+                file("whole.jsonl", cli.run("admin", "export", "--access-log").out());
         Path own = folder.resolve("own.db");
-        cli.run("export", "--format=sqlite", "--access-log", "--out=" + own);
+        cli.run("admin", "export", "--format=sqlite", "--access-log", "--out=" + own);
 
         Cli moved = new Cli(own);
         Cli brought = new Cli(folder.resolve("brought.db"));
@@ -168,10 +170,12 @@ final class SourcesTest {
                 .as("once more")
                 .isZero();
         for (Cli one : List.of(moved, brought)) {
-            assertThat(pairs(one.run("associations", "--json"))).isEqualTo(pairs(cli.run("associations", "--json")));
+            assertThat(pairs(one.run("events", "associations", "--json")))
+                    .isEqualTo(pairs(cli.run("events", "associations", "--json")));
         }
         Cli asked = new Cli(folder.resolve("asked.db"));
-        asked.run("import", file("events.jsonl", cli.run("export").out()).toString());
+        asked.run(
+                "import", file("events.jsonl", cli.run("admin", "export").out()).toString());
         asked.run("recall", "something else");
         Answer refused = asked.run("import", lines.toString());
         assertThat(refused.code()).isEqualTo(2);
@@ -181,18 +185,18 @@ final class SourcesTest {
     @Test
     void theRouteOfAnAnswerGoesAlong() throws Exception {
         cli.run("append", "The kiln of the workshop stands in the shed.", "--id", "e1");
-        assertThat(cli.run("ask", "What stands in the shed?", "--memory-router=canonical")
+        assertThat(cli.run("answer", "What stands in the shed?", "--memory-router=canonical")
                         .code())
                 .isZero();
-        String lines = cli.run("export", "--access-log").out();
+        String lines = cli.run("admin", "export", "--access-log").out();
         assertThat(lines).contains("\"route\":\"single_session_user 0.0 canonical extractive\"");
         Path own = folder.resolve("own.db");
-        cli.run("export", "--format=sqlite", "--access-log", "--out=" + own);
+        cli.run("admin", "export", "--format=sqlite", "--access-log", "--out=" + own);
         Cli brought = new Cli(folder.resolve("brought.db"));
         assertThat(brought.run("import", file("whole.jsonl", lines).toString()).code())
                 .isZero();
         for (Cli one : List.of(new Cli(own), brought)) {
-            assertThat(one.run("export", "--access-log").out()).isEqualTo(lines);
+            assertThat(one.run("admin", "export", "--access-log").out()).isEqualTo(lines);
         }
     }
 
@@ -206,15 +210,15 @@ final class SourcesTest {
                     "e" + i,
                     "--speaker",
                     "Ann");
-            cli.sub("directive", "add", "Be brief, line " + i);
+            cli.run("directive", "add", "Be brief, line " + i);
         }
         cli.run("import", file("photo.jsonl", PHOTO).toString());
-        cli.run("describe", "photo", "--text", "A kiln with a green door.", "--by", "Ann");
-        cli.run("retract", "e1");
-        cli.sub("intentions", "add", "Fire the kiln", "--at", "2031-05-01");
-        cli.run("archive", "e2");
-        cli.sub("persona", "feel", "--pleasure", "0.5");
-        String written = cli.run("export").out();
+        cli.run("events", "describe", "photo", "--text", "A kiln with a green door.", "--by", "Ann");
+        cli.run("forget", "retract", "e1");
+        cli.run("intentions", "add", "Fire the kiln", "--at", "2031-05-01");
+        cli.run("forget", "archive", "e2");
+        cli.run("mind", "persona", "feel", "--pleasure", "0.5");
+        String written = cli.run("admin", "export").out();
         assertThat(written.lines().skip(1).findFirst())
                 .as("between the events where it was decided")
                 .hasValueSatisfying(line -> assertThat(line)
@@ -226,30 +230,31 @@ final class SourcesTest {
         assertThat(other.run("import", lines.toString(), "--dry-run", "--json").json())
                 .containsEntry("added", "5")
                 .containsEntry("decisions", "9");
-        assertThat(other.sub("directive", "list").out()).doesNotContain("Be brief");
+        assertThat(other.run("directive", "list").out()).doesNotContain("Be brief");
         assertThat(other.run("import", lines.toString()).out()).contains("5 added", ", 9 decisions");
-        assertThat(other.run("export").out()).isEqualTo(written);
+        assertThat(other.run("admin", "export").out()).isEqualTo(written);
         for (int again = 0; again < 2; again++) {
             assertThat(other.run("import", lines.toString(), "--json").json())
                     .containsEntry("added", "0")
                     .containsEntry("decisions", "0");
         }
-        assertThat(other.run("export").out()).isEqualTo(written);
-        assertThat(other.sub("directive", "list").out()).contains("Be brief, line 3");
+        assertThat(other.run("admin", "export").out()).isEqualTo(written);
+        assertThat(other.run("directive", "list").out()).contains("Be brief, line 3");
         assertThat(other.run("recall", "the green door", "--json").out())
                 .contains("A kiln with a green door.", "photo");
         assertThat(other.run("recall", "workshop 1", "--json").out()).doesNotContain("workshop 1 stands");
-        assertThat(other.run("archive", "--json").out()).contains("e2");
-        assertThat(other.sub("intentions", "list", "--json").json().toString()).contains("Fire the kiln");
-        assertThat(other.run("verify").code()).isZero();
+        assertThat(other.run("forget", "archive", "--json").out()).contains("e2");
+        assertThat(other.run("intentions", "list", "--json").json().toString()).contains("Fire the kiln");
+        assertThat(other.run("admin", "verify").code()).isZero();
 
-        cli.sub("directive", "add", "Be kind");
+        cli.run("directive", "add", "Be kind");
         cli.run("append", "The kiln is sold.", "--id", "e9");
-        Path newer = file("newer.jsonl", cli.run("export").out());
+        Path newer = file("newer.jsonl", cli.run("admin", "export").out());
         assertThat(other.run("import", newer.toString(), "--json").json())
                 .containsEntry("added", "1")
                 .containsEntry("decisions", "1");
-        assertThat(other.run("export").out()).isEqualTo(cli.run("export").out());
+        assertThat(other.run("admin", "export").out())
+                .isEqualTo(cli.run("admin", "export").out());
     }
 
     @Test
@@ -263,22 +268,22 @@ final class SourcesTest {
                 var unused = store.decisions().append(Namespace.of("test"), decisions.subList(i, i + 19));
             }
         }
-        String written = cli.run("export").out();
+        String written = cli.run("admin", "export").out();
         assertThat(written.lines()).hasSize(77);
         Cli other = new Cli(folder.resolve("other.db"));
         Answer brought = other.run("import", file("all.jsonl", written).toString());
         assertThat(brought.code()).as(brought.err()).isZero();
-        assertThat(other.run("export").out()).isEqualTo(written);
+        assertThat(other.run("admin", "export").out()).isEqualTo(written);
     }
 
     @Test
     void wordsOfAnEventThatWasRedactedDoNotComeBackWithItsDecisions() throws Exception {
         cli.run("import", file("photo.jsonl", PHOTO).toString());
-        cli.run("describe", "photo", "--text", "A kiln with a green door.");
-        Path lines = file("all.jsonl", cli.run("export").out());
-        cli.run("redact", "--event", "photo", "--yes");
+        cli.run("events", "describe", "photo", "--text", "A kiln with a green door.");
+        Path lines = file("all.jsonl", cli.run("admin", "export").out());
+        cli.run("forget", "redact", "--event", "photo", "--yes");
         cli.run("import", lines.toString(), "--skip-invalid");
-        assertThat(cli.run("export").out()).contains("[redacted]").doesNotContain("green door");
+        assertThat(cli.run("admin", "export").out()).contains("[redacted]").doesNotContain("green door");
     }
 
     private static List<String> pairs(Answer answer) {

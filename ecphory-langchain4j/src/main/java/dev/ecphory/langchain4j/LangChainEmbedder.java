@@ -105,7 +105,7 @@ public final class LangChainEmbedder implements Embedder {
             throw new ModelUnavailableException(
                     "the model " + space.model() + " gave no vector of " + space.dimension() + " numbers, but "
                             + vector.length,
-                    "open the memory again if the model was changed, and run \"ecphory reembed\" then",
+                    "open the memory again if the model was changed, and run \"ecphory models reembed\" then",
                     e);
         }
     }

@@ -324,7 +324,7 @@ final class ServedModelTest {
         assertThatThrownBy(() -> changed.passage("tea"))
                 .isInstanceOf(ModelUnavailableException.class)
                 .hasMessageContaining("no vector of 8 numbers, but 9")
-                .hasMessageContaining("ecphory reembed");
+                .hasMessageContaining("ecphory models reembed");
         assertThatThrownBy(() -> changed.passages(List.of("tea", "milk")))
                 .isInstanceOf(ModelUnavailableException.class)
                 .hasMessageContaining("no vector of 8 numbers, but 9");

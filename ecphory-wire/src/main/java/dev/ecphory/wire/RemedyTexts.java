@@ -27,12 +27,12 @@ public final class RemedyTexts {
             case LANGUAGE_MODEL -> "name one with --model and --model-url";
             case NEURAL_EMBEDDER -> "give --tier edge, or run the whole distribution, which has one";
             case EMBED ->
-                "bring the events without vectors, and run \"ecphory embed --namespace " + remedy.about() + "\"";
+                "bring the events without vectors, and run \"ecphory models embed --namespace " + remedy.about() + "\"";
             case REEMBED ->
-                "move them with \"ecphory reembed --namespace " + remedy.about()
+                "move them with \"ecphory models reembed --namespace " + remedy.about()
                         + "\", or configure the embedder that made them";
             case ZONE -> "give it like 2026-03-01T09:30:00+01:00, or without the offset and with --zone";
-            case KEYS -> "make a key with ecphory keys add and give --keys FILE, or listen on 127.0.0.1";
+            case KEYS -> "make a key with ecphory admin keys add and give --keys FILE, or listen on 127.0.0.1";
         };
     }
 

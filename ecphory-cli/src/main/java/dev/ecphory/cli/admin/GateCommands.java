@@ -321,7 +321,8 @@ public final class GateCommands {
                             kept.isEmpty()
                                     ? "Nothing is kept out."
                                     : PlainText.format(
-                                            "%,d kept out; let one in with ecphory gate admit EVENT", kept.size()));
+                                            "%,d kept out; let one in with ecphory admin gate admit EVENT",
+                                            kept.size()));
                     Notices.note(page, memory);
                 });
     }

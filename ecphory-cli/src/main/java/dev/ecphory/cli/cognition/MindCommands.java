@@ -161,7 +161,7 @@ public final class MindCommands {
             name = "reviews",
             description =
                     "Lists events that are worth keeping and should come up again before they fade, the most urgent"
-                            + " first; ecphory feedback says that one did. Nothing while retention is off.")
+                            + " first; ecphory events feedback says that one did. Nothing while retention is off.")
     public static final class Reviews extends QueryCommand {
         @Option(names = "--limit", paramLabel = "N", description = "Events to list, 1 to 1000. Default: 20.")
         private int limit = 20;

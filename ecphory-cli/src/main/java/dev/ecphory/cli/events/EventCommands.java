@@ -126,8 +126,8 @@ public final class EventCommands {
      */
     public static LogEntry existing(Memory memory, String id) {
         return memory.get(id)
-                .orElseThrow(() ->
-                        ArgumentChecks.unknown("no event", id, memory, "check the id, or look with ecphory list"));
+                .orElseThrow(() -> ArgumentChecks.unknown(
+                        "no event", id, memory, "check the id, or look with ecphory events list"));
     }
 
     private static void page(ConsolePage page, LogEntry entry) {
@@ -220,7 +220,8 @@ public final class EventCommands {
     private static Reply times(Memory memory, String event) {
         LogEntry entry = memory.get(event)
                 .orElseThrow(() -> new NotFoundException(
-                        "there is no event " + PlainText.quoted(event, 60), "see ecphory list for the events' ids"));
+                        "there is no event " + PlainText.quoted(event, 60),
+                        "see ecphory events list for the events' ids"));
         List<TimeReference> times = EngineMemory.of(memory).facts().timeReferences(event);
         return reply(() -> Json.object("event", event, "times", StatusJson.all(times)), page -> {
             page.event("", entry, "", Integer.MAX_VALUE);

@@ -63,7 +63,7 @@ public final class ForgetCommands {
             memory.deletion().restore(event);
         }
         return reply(() -> Json.object("event", event, "retracted", retracted), page -> {
-            page.line(retracted ? "retracted; ecphory restore shows it again" : "restored");
+            page.line(retracted ? "retracted; ecphory forget restore shows it again" : "restored");
             page.event("  ", entry, event, 2);
         });
     }

@@ -163,7 +163,7 @@ public final class EntityCommands {
             if (profile.unknown()) {
                 throw new NotFoundException(
                         "nothing is known of " + PlainText.quoted(entity, 60),
-                        "see ecphory entities for names, or consolidate what was appended");
+                        "see ecphory entity list for names, or consolidate what was appended");
             }
             FactView view = FactView.now(memory);
             return reply(() -> EntityJson.of(profile, view.json(), asOf.validAt(), asOf.knownAt()), page -> {
@@ -209,7 +209,7 @@ public final class EntityCommands {
             List<TimelineEntry> newest = events.subList(Math.max(0, events.size() - EVENTS), events.size());
             TimelineView.show(page, newest, new EvidenceEvents(memory));
             if (newest.size() < events.size()) {
-                page.faint("  and " + (events.size() - newest.size()) + " before (ecphory timeline has all)");
+                page.faint("  and " + (events.size() - newest.size()) + " before (ecphory facts timeline has all)");
             }
         }
     }

@@ -194,7 +194,7 @@ public final class FactCommands {
         return memory.facts().claims(List.of(claim)).stream()
                 .findFirst()
                 .orElseThrow(() -> ArgumentChecks.unknown(
-                        "no claim", claim, memory, "take the id from ecphory history, or from facts --json"))
+                        "no claim", claim, memory, "take the id from ecphory facts history, or from facts --json"))
                 .slot();
     }
 
@@ -301,7 +301,7 @@ public final class FactCommands {
                     .ifPresent(standing -> page.text("  holds until it is settled: the "
                             + (standing.claim().equals(one.older()) ? "older" : "newer") + ", because "
                             + standing.because()));
-            page.faint("  settle: ecphory contradictions resolve " + one.id() + " older|newer|both");
+            page.faint("  settle: ecphory facts contradictions resolve " + one.id() + " older|newer|both");
             page.line("");
         });
         Notices.note(page, memory);
@@ -328,7 +328,10 @@ public final class FactCommands {
                         .filter(one -> one.id().equals(id))
                         .findFirst()
                         .orElseThrow(() -> ArgumentChecks.unknown(
-                                "no open contradiction", id, memory, "see ecphory contradictions for those that are"));
+                                "no open contradiction",
+                                id,
+                                memory,
+                                "see ecphory facts contradictions for those that are"));
                 memory.facts().resolve(id, chosen);
                 List<Fact> facts = memory.facts()
                         .history(found.slot().subject(), found.slot().predicate(), null);

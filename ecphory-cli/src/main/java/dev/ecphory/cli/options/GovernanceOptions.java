@@ -24,7 +24,7 @@ public final class GovernanceOptions {
             names = "--trail",
             paramLabel = "SWITCH",
             description = "on: record every disclosure in every namespace, or refuse it; off: only where it is"
-                    + " enabled (ecphory trail --keep on); ECPHORY_TRAIL when not given. Default:"
+                    + " enabled (ecphory admin trail --keep on); ECPHORY_TRAIL when not given. Default:"
                     + " off.")
     private @Nullable String trail;
 

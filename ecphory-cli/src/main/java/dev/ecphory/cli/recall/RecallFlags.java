@@ -64,7 +64,7 @@ final class RecallFlags {
             names = "--recipe",
             paramLabel = "NAME",
             description = "How to rank: default, edge, words, meaning or rrf; or as published systems do: truememory,"
-                    + " engram, agentos or reverie; ecphory config lists every name. Default: default.")
+                    + " engram, agentos or reverie; ecphory admin config lists every name. Default: default.")
     private String recipe = RecallOptions.DEFAULT_PROFILE;
 
     @Option(names = "--asker", paramLabel = "NAME", description = "Who asks, as a speaker's name.")

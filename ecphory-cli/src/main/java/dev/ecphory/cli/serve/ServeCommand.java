@@ -82,7 +82,8 @@ public final class ServeCommand extends JsonCommand {
     @Option(
             names = "--keys",
             paramLabel = "FILE",
-            description = "Let in only who has a key of this file (ecphory keys add); ECPHORY_KEYS when not given.")
+            description =
+                    "Let in only who has a key of this file (ecphory admin keys add); ECPHORY_KEYS when not given.")
     private @Nullable String keys;
 
     @Option(
@@ -223,7 +224,7 @@ public final class ServeCommand extends JsonCommand {
         Path file = told == null ? null : Path.of(told);
         if (told != null && file != null && !Files.exists(file)) {
             throw ArgumentChecks.invalid(
-                    "--keys", told, 80, "is not there", "make a first key with ecphory keys add --keys FILE");
+                    "--keys", told, 80, "is not there", "make a first key with ecphory admin keys add --keys FILE");
         }
         return ServerSettings.DEFAULTS
                 .withKeys(file)

@@ -183,7 +183,7 @@ final class ModelsCommandTest {
     void everySwitchSaysWhoSetIt() throws Exception {
         key(SECRET, "rw-------");
         cli.with("ECPHORY_MODEL_URL", "https://models.example.com/v1").with("ECPHORY_CROSS_ENCODER", "/nowhere");
-        Answer said = cli.run("config", "--tier=edge", "--json", "--model=m");
+        Answer said = cli.run("admin", "config", "--tier=edge", "--json", "--model=m");
         assertThat(said.code()).as(said.err()).isZero();
         assertThat(said.json().get("tier")).isEqualTo(Map.of("value", "edge", "from", "flag --tier"));
         assertThat(said.json().get("durability")).isEqualTo(Map.of("value", "full", "from", "default"));
@@ -196,6 +196,6 @@ final class ModelsCommandTest {
                 .isEqualTo(Map.of("value", "set, not shown", "from", "file " + folder.resolve(".config/ecphory/key")));
         assertThat(said.json().get("cross-encoder"))
                 .isEqualTo(Map.of("value", "/nowhere", "from", "environment ECPHORY_CROSS_ENCODER"));
-        assertThat(said.out() + cli.run("config", "--model=m").out()).doesNotContain(SECRET);
+        assertThat(said.out() + cli.run("admin", "config", "--model=m").out()).doesNotContain(SECRET);
     }
 }

@@ -55,12 +55,12 @@ final class SummaryCommandsTest {
                 .contains("month · 2026-01\n", "  2026-01-12\n  Ann: The bread of the bakery", "\n    bread\n");
         assertThat(cli.run("summaries", "--subject=no such").out()).contains("Nothing is summarised");
         assertThat(cli.run("summaries", "--kind=dream").code()).isEqualTo(2);
-        assertThat(documented(cli.run("insights", "--json")).objects("summaries"))
+        assertThat(documented(cli.run("summaries", "insights", "--json")).objects("summaries"))
                 .isEmpty();
-        assertThat(documented(cli.run("identity", "--json")).objects("summaries"))
+        assertThat(documented(cli.run("summaries", "identity", "--json")).objects("summaries"))
                 .isEmpty();
-        assertThat(cli.run("insights").out()).contains("Nothing repeats yet.");
-        assertThat(cli.run("identity").out()).contains("no portrait");
+        assertThat(cli.run("summaries", "insights").out()).contains("Nothing repeats yet.");
+        assertThat(cli.run("summaries", "identity").out()).contains("no portrait");
     }
 
     @Test
@@ -92,14 +92,15 @@ final class SummaryCommandsTest {
         tell("hi", "Good morning!", "2026-01-12T12:00:00Z");
         assertThat(cli.run("recall", "Where does Ann live?", "--limit=1").code())
                 .isZero();
-        assertThat(documented(cli.run("audit", "--json")).json()).containsEntry("recalled", "0");
+        assertThat(documented(cli.run("admin", "audit", "--json")).json()).containsEntry("recalled", "0");
         cli.run("consolidate");
-        Answer audit = documented(cli.run("audit", "--json"));
+        Answer audit = documented(cli.run("admin", "audit", "--json"));
         assertThat(audit.json()).containsEntry("events", "3").containsEntry("recalled", "1");
         assertThat(audit.objects("repeated")).singleElement().satisfies(one -> assertThat(one)
                 .containsEntry("times", "2")
                 .containsEntry("text", "I live in Lisbon."));
-        assertThat(cli.run("audit").out()).contains("chatter", "1: hi", "never recalled", "2 times: I live in Lisbon.");
+        assertThat(cli.run("admin", "audit").out())
+                .contains("chatter", "1: hi", "never recalled", "2 times: I live in Lisbon.");
     }
 
     @Test
@@ -108,14 +109,14 @@ final class SummaryCommandsTest {
         tell("stream", "We decided to stream the rows.", "2026-02-02T09:00:00Z");
         tell("rule", "Never deploy the importer on a Friday.", "2026-02-02T09:05:00Z");
         cli.run("consolidate");
-        assertThat(documented(cli.run("outcomes", "--json")).objects("outcomes"))
+        assertThat(documented(cli.run("summaries", "outcomes", "--json")).objects("outcomes"))
                 .extracting(told -> told.get("outcome"))
                 .containsExactly("finding", "rule", "decision");
-        assertThat(cli.run("outcomes", "--of=decision,finding", "--session=stream")
+        assertThat(cli.run("summaries", "outcomes", "--of=decision,finding", "--session=stream")
                         .out())
                 .contains("2026-02-02", "[decision] Ann: We decided to stream the rows.")
                 .doesNotContain("parser", "Friday");
-        assertThat(cli.run("outcomes", "--of=how-to").out()).contains("No session came to anything");
-        assertThat(cli.run("outcomes", "--of=dream").code()).isEqualTo(2);
+        assertThat(cli.run("summaries", "outcomes", "--of=how-to").out()).contains("No session came to anything");
+        assertThat(cli.run("summaries", "outcomes", "--of=dream").code()).isEqualTo(2);
     }
 }

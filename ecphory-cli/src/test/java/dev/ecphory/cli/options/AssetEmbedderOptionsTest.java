@@ -93,6 +93,7 @@ final class AssetEmbedderOptionsTest {
                                 "--embed-assets-dimension=2")
                         .err())
                 .contains("is not the URL of a server");
-        assertThat(cli.run("config", url, "--json").out()).contains("embed-assets-url", "http://localhost:1/v1");
+        assertThat(cli.run("admin", "config", url, "--json").out())
+                .contains("embed-assets-url", "http://localhost:1/v1");
     }
 }

@@ -17,14 +17,14 @@ final class IndexOptionsTest {
     @Test
     void aFlagOrItsVariableSetsWhatIndexesMayTake() {
         Cli cli = new Cli(folder.resolve("m.db")).with("ECPHORY_INDEX_MEMORY", "64M");
-        assertThat(shown(cli.raw("config", "--json"), "index-memory")).isEqualTo("64 MiB");
-        assertThat(shown(cli.raw("config", "--json", "--index-memory=2g"), "index-memory"))
+        assertThat(shown(cli.raw("admin", "config", "--json"), "index-memory")).isEqualTo("64 MiB");
+        assertThat(shown(cli.raw("admin", "config", "--json", "--index-memory=2g"), "index-memory"))
                 .isEqualTo("2048 MiB");
-        assertThat(shown(cli.raw("config", "--json", "--index-snapshots=500"), "index-snapshots"))
+        assertThat(shown(cli.raw("admin", "config", "--json", "--index-snapshots=500"), "index-snapshots"))
                 .isEqualTo("from 500 events");
-        assertThat(shown(cli.raw("config", "--json", "--index-snapshots=OFF"), "index-snapshots"))
+        assertThat(shown(cli.raw("admin", "config", "--json", "--index-snapshots=OFF"), "index-snapshots"))
                 .isEqualTo("off");
-        assertThat(shown(cli.raw("config", "--json", "--cache-folder=" + folder.resolve("caches")), "cache"))
+        assertThat(shown(cli.raw("admin", "config", "--json", "--cache-folder=" + folder.resolve("caches")), "cache"))
                 .startsWith(folder.resolve("caches").toString());
     }
 
@@ -38,7 +38,7 @@ final class IndexOptionsTest {
             "--candidates=opensearch",
             "--candidates=disk"
         }) {
-            Cli.Answer answer = cli.raw("config", wrong);
+            Cli.Answer answer = cli.raw("admin", "config", wrong);
             assertThat(answer.code()).as(wrong).isEqualTo(2);
             assertThat(answer.err()).as(wrong).contains("next");
         }

@@ -45,7 +45,7 @@ final class AnswerCommandTest {
         args[1] = "--model=m";
         args[2] = "--model-url=" + server.url();
         System.arraycopy(more, 0, args, 3, more.length);
-        return cli.run("ask", args);
+        return cli.run("answer", args);
     }
 
     @Test
@@ -77,7 +77,7 @@ final class AnswerCommandTest {
                     .isZero();
         }
         assertThat(cli.run("consolidate").code()).isZero();
-        Answer answer = cli.run("ask", "Where does Ann live?", "--min-relevance=0");
+        Answer answer = cli.run("answer", "Where does Ann live?", "--min-relevance=0");
         assertThat(answer.out())
                 .contains("Lisbon", "stale? ", "Porto is home these days")
                 .doesNotContain("0.90");
@@ -107,16 +107,16 @@ final class AnswerCommandTest {
             assertThat(String.valueOf(answer.json().get("choices"))).contains("chosen=canonical", "table temporal");
             cli.with("ECPHORY_MEMORY_ROUTER", "balanced");
             Answer many = cli.run(
-                    "ask",
+                    "answer",
                     "How many instruments does Ann have in total?",
                     "--model=m",
                     "--model-url=" + server.url(),
                     "--json");
             assertThat(String.valueOf(many.json().get("choices"))).contains("chosen=widest");
-            Answer hello = cli.run("ask", "Hello!", "--model=m", "--model-url=" + server.url(), "--json");
+            Answer hello = cli.run("answer", "Hello!", "--model=m", "--model-url=" + server.url(), "--json");
             assertThat(String.valueOf(hello.json().get("choices"))).contains("needs no memory");
         }
-        Answer wrong = cli.run("ask", "x", "--memory-router=wide");
+        Answer wrong = cli.run("answer", "x", "--memory-router=wide");
         assertThat(wrong.code()).isEqualTo(ExitCode.INVALID.number());
         assertThat(wrong.err()).contains("--memory-router", "minimize-cost");
     }
@@ -128,7 +128,7 @@ final class AnswerCommandTest {
             assertThat(first.code()).as(first.err()).isZero();
             assertThat(String.valueOf(first.json().get("choices"))).contains("router=reader, chosen=m,");
             Answer liked = cli.run(
-                    "ask",
+                    "answer",
                     "Can you recommend a piece for the cello?",
                     "--model=m",
                     "--cheap-model=small",
@@ -136,7 +136,7 @@ final class AnswerCommandTest {
                     "--json");
             assertThat(String.valueOf(liked.json().get("choices"))).contains("router=reader, chosen=small,");
         }
-        assertThat(cli.run("ask", "x", "--cheap-model=small").code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("answer", "x", "--cheap-model=small").code()).isEqualTo(ExitCode.INVALID.number());
     }
 
     private static final String SORTED =
@@ -176,7 +176,7 @@ final class AnswerCommandTest {
             assertThat(answer.out()).contains("The cello.", "by rules, as the model", "2 calls");
             assertThat(answer.err()).contains("the kind of a question was told by rules");
         }
-        assertThat(cli.run("ask", "x", "--classify=model").code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.run("answer", "x", "--classify=model").code()).isEqualTo(ExitCode.INVALID.number());
     }
 
     @Test

@@ -56,6 +56,7 @@ final class KeptStore {
                 String unused = program.output(
                         "",
                         List.of(
+                                "admin",
                                 "export",
                                 "--db",
                                 file.toString(),

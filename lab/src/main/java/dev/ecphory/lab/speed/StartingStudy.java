@@ -59,7 +59,7 @@ public final class StartingStudy extends Study {
             String big = filled(scratch.path().resolve("large.db"), large);
             Map<String, List<String>> commands = new LinkedHashMap<>();
             commands.put("overview (`--help`)", List.of("--help"));
-            commands.put(Texts.format("`stats`, %,d events", events), List.of("stats", "--db", usual));
+            commands.put(Texts.format("`stats`, %,d events", events), List.of("admin", "stats", "--db", usual));
             commands.put(
                     Texts.format("`recall --tier edge`, %,d events", events),
                     List.of("recall", QUESTION, "--tier", "edge", "--db", usual));

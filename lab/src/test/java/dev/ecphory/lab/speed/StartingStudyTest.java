@@ -38,7 +38,7 @@ final class StartingStudyTest {
         assertThat(answer.code()).as(answer.err()).isZero();
         assertThat(Files.readString(folder.resolve("starting.md")))
                 .contains("`--help`", "`stats`, 20 events", "`recall`, 20 events", "40 events");
-        assertThat(Files.readAllLines(folder.resolve("calls"))).hasSize(3 * 5).contains("--help", "stats", "recall");
+        assertThat(Files.readAllLines(folder.resolve("calls"))).hasSize(3 * 5).contains("--help", "admin", "recall");
     }
 
     @Test
