@@ -94,8 +94,6 @@ final class FuzzTest {
                 "stats",
                 "directives",
                 "summaries",
-                "outcomes",
-                "associations",
                 "timeline?entity=Ana",
                 "archive")) {
             all.add(new Template("GET", ns + get, ""));

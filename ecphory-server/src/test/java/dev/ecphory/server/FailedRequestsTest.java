@@ -83,7 +83,7 @@ final class FailedRequestsTest {
         for (Supplier<Throwable> how : FAILURES) {
             store.how = how;
             String name = how.get().getClass().getName();
-            for (String path : List.of("events", "stats", "queue", "events/e1", "export")) {
+            for (String path : List.of("events", "stats", "facts", "events/e1", "export")) {
                 Http.Reply reply = http.send("GET", "/v1/namespaces/me/" + path, null);
                 assertThat(reply.status()).as(name + " at " + path).isEqualTo(500);
                 assertThat(reply.header("Content-Type")).startsWith("application/problem+json");

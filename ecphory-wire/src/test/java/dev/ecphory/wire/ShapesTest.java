@@ -22,7 +22,6 @@ import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.internal.cognition.CognitiveMemory;
 import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
 import dev.ecphory.internal.cognition.mechanism.FeelingOfKnowing.Sense;
-import dev.ecphory.internal.cognition.mechanism.Mood;
 import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.cognition.recall.CognitionReport.Unbidden;
@@ -146,13 +145,8 @@ final class ShapesTest {
     }
 
     @Test
-    void eventsAndWhatTheySpeakOf() {
+    void events() {
         held("Event", EventJson.of(memory.get("e0").orElseThrow()));
-        assertThat(EngineMemory.of(memory).facts().timeReferences("e2"))
-                .isNotEmpty()
-                .allSatisfy(time -> held("ToldTime", StatusJson.of(time)));
-        assertThat(EngineMemory.of(memory).facts().temporaryStatements(null, null))
-                .allSatisfy(one -> held("Held", StatusJson.of(one)));
         assertThat(EventJson.line(memory.get("e0").orElseThrow())).startsWith("{\"id\":\"e0\",\"session\":\"s\"");
     }
 
@@ -184,10 +178,6 @@ final class ShapesTest {
                 "patienceMs",
                 0L)));
         held("Recollection", RecallJson.of(memory.recall("Where does Ana live?", how), facts()));
-        held(
-                "ScopedRecollection",
-                RecallJson.of(
-                        ScopedMemories.of(Map.of(MemoryScope.USER, memory)).recall("Where does Ana live?", how)));
         held("WhyNot", RecallJson.of("Where?", memory.explain("Where?", how, "e4")));
         held("Classification", StatusJson.of(memory.classify("How many times did Ana move?")));
         var answering = RecallInput.answer(
@@ -202,7 +192,7 @@ final class ShapesTest {
     }
 
     @Test
-    void whatComesToMindAndWhatIsThere() {
+    void whatComesToMind() {
         Map<String, @Nullable Object> plain = RecallJson.of(memory.recall("Where does Ana live?"), facts());
         assertThat(plain).doesNotContainKey("felt");
         var entry = memory.get("e3").orElseThrow();
@@ -238,10 +228,6 @@ final class ShapesTest {
                             new EvidenceEvents(other), EngineMemory.of(other).now()));
             assertThat(json).containsKey("felt");
             held("Recollection", json);
-            Map<String, @Nullable Object> mind =
-                    StatusJson.of("s", CognitiveMemory.of(other).workspace("s"), 500);
-            held("Mind", mind);
-            assertThat((List<?>) mind.get("held")).hasSize(5);
         }
     }
 
@@ -280,10 +266,7 @@ final class ShapesTest {
     @Test
     void stateAndForgetting() {
         held("Stats", StatusJson.of(memory.admin().stats()));
-        EngineMemory.of(memory).queue().forEach(chore -> held("Chore", StatusJson.of(chore)));
         held("Directive", StatusJson.of(memory.directives().add("Be brief.")));
-        held("Mood", StatusJson.of(new Mood(.5, 0, -1)));
-        held("Persona", StatusJson.persona(CognitiveMemory.of(memory)));
         Intentions intentions = CognitiveMemory.of(memory).intentions();
         held("Intention", StatusJson.of(intentions.add("Sing", new IntentionTrigger.OnTopic("music"))));
         intentions.add("Rest", new IntentionTrigger.AtTime(Instant.EPOCH, Duration.ofDays(1)));
@@ -293,12 +276,6 @@ final class ShapesTest {
                 Json.object(
                         "due",
                         StatusJson.all(intentions.due(EngineMemory.of(memory).now(), null))));
-        held(
-                "Reviews",
-                Json.object(
-                        "reviews",
-                        StatusJson.all(CognitiveMemory.of(memory)
-                                .reviews(EngineMemory.of(memory).now(), 10))));
         held("Reminder", StatusJson.of(new Reminder("i", "Sing", "its time has come")));
         var health = engine.health();
         assertThat(StatusJson.of(health)).containsEntry("ok", health.ok()).containsKey("parts");

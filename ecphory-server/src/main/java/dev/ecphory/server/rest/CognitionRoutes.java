@@ -3,7 +3,6 @@ package dev.ecphory.server.rest;
 import static dev.ecphory.server.rest.RestModule.OF;
 
 import dev.ecphory.internal.cognition.CognitiveMemory;
-import dev.ecphory.internal.cognition.mechanism.Mood;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.server.access.Role;
@@ -16,32 +15,16 @@ import dev.ecphory.wire.IntentionInput;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.StatusJson;
-import dev.ecphory.wire.ValidatedArguments;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a living memory does for those who ask: intentions, persona and mood, reviews. Stateless. */
+/** Intentions: what is to be remembered later. Stateless. */
 final class CognitionRoutes {
-    private static final int SHOWN = 50;
-
     private static final InputField NOW = InputField.time("now", "As of this time. Default: now.");
 
     private static final InputSchema DUE = InputSchema.of(NOW, InputField.text("said", "What was said last."));
-
-    private static final InputSchema REVIEWS = InputSchema.of(
-            NOW,
-            InputField.integer(
-                    "limit",
-                    1,
-                    CognitiveMemory.MOST_REVIEWS,
-                    "Reviews to return, the most urgent first. Default: " + SHOWN + "."));
-
-    private static final InputSchema MOOD = InputSchema.of(
-            InputField.number("pleasure", -1, 1, "From misery to delight. Default: 0."),
-            InputField.number("arousal", -1, 1, "From sleepy to frantic. Default: 0."),
-            InputField.number("dominance", -1, 1, "From overwhelmed to in control. Default: 0."));
 
     private CognitionRoutes() {}
 
@@ -90,32 +73,7 @@ final class CognitionRoutes {
                         Role.WRITE,
                         "Give an intention up.",
                         "Removed",
-                        CognitionRoutes::remove),
-                RestRoute.get(
-                        OF + "persona",
-                        "persona",
-                        "Who the agent is, what its moods have made of it, and its mood.",
-                        "Persona",
-                        call -> StatusJson.persona(CognitiveMemory.of(call.memory()))),
-                RestRoute.post(
-                        OF + "mood",
-                        "feel",
-                        Role.WRITE,
-                        "Say what the agent feels from now on. It wears off in hours.",
-                        MOOD,
-                        "Mood",
-                        CognitionRoutes::feel),
-                RestRoute.get(
-                        OF + "reviews",
-                        "listReviews",
-                        "Events that are worth keeping and should come up again before they fade. Report each as used"
-                                + " by feedback. Reads the whole log.",
-                        REVIEWS,
-                        "Reviews",
-                        call -> Json.object(
-                                "reviews",
-                                StatusJson.all(CognitiveMemory.of(call.memory())
-                                        .reviews(now(call), (int) call.query().integer("limit", SHOWN))))));
+                        CognitionRoutes::remove));
     }
 
     private static Intentions intentions(Call call) {
@@ -125,13 +83,6 @@ final class CognitionRoutes {
     private static Instant now(Call call) {
         Instant told = call.query().until("now");
         return told == null ? EngineMemory.of(call.memory()).now() : told;
-    }
-
-    private static Map<String, @Nullable Object> feel(Call call) {
-        ValidatedArguments given = call.body();
-        Mood mood = new Mood(given.number("pleasure", 0), given.number("arousal", 0), given.number("dominance", 0));
-        CognitiveMemory.of(call.memory()).feel(mood);
-        return StatusJson.of(mood);
     }
 
     private static Map<String, @Nullable Object> remove(Call call) {

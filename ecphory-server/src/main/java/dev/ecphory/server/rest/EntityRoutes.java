@@ -60,12 +60,6 @@ final class EntityRoutes {
                                         (int) call.query().integer("hops", 1),
                                         call.query().until("asOf"),
                                         call.query().until("knownAt")))),
-                RestRoute.get(
-                        OF + "entities/{name}/names",
-                        "names",
-                        "Every name of the entity that a name means.",
-                        "Names",
-                        call -> names(call, call.path("name"))),
                 RestRoute.post(
                         OF + "aliases",
                         "linkNames",
@@ -81,29 +75,7 @@ final class EntityRoutes {
                         "Undo the link between two names, whether it was made or heard.",
                         NAMES,
                         "Names",
-                        call -> renamed(call, call.memory().facts()::unlink)),
-                RestRoute.get(
-                        OF + "landmarks",
-                        "landmarks",
-                        "Life events by which other times are told.",
-                        "Landmarks",
-                        call -> Json.object(
-                                "landmarks",
-                                StatusJson.all(
-                                        EngineMemory.of(call.memory()).gate().landmarks()))),
-                RestRoute.get(
-                        OF + "working",
-                        "working",
-                        "What holds only for a while, and does so now or did then.",
-                        RecallInput.AS_OF,
-                        "Working",
-                        call -> Json.object(
-                                "working",
-                                StatusJson.all(EngineMemory.of(call.memory())
-                                        .facts()
-                                        .temporaryStatements(
-                                                call.query().until("asOf"),
-                                                call.query().until("knownAt"))))));
+                        call -> renamed(call, call.memory().facts()::unlink)));
     }
 
     private static Map<String, @Nullable Object> profile(Call call) {

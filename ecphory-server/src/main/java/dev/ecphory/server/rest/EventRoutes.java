@@ -114,17 +114,6 @@ final class EventRoutes {
                         "Described",
                         EventRoutes::describe),
                 RestRoute.get(
-                        OF + "events/{id}/times",
-                        "eventTimes",
-                        "The times that an event speaks of.",
-                        "Times",
-                        call -> Json.object(
-                                "event",
-                                existing(call).id(),
-                                "times",
-                                StatusJson.all(
-                                        EngineMemory.of(call.memory()).facts().timeReferences(call.path("id"))))),
-                RestRoute.get(
                                 OF + "export",
                                 "exportEvents",
                                 "Every event as a line of JSON, and between them what was decided, for an import.",

@@ -7,8 +7,6 @@ import dev.ecphory.AnswerOptions.Pieces;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.scopes.MemoryScope;
-import dev.ecphory.internal.scopes.ScopedMemories;
 import dev.ecphory.server.HttpProblem;
 import dev.ecphory.server.access.AccessDeniedException;
 import dev.ecphory.server.access.Role;
@@ -23,12 +21,9 @@ import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.RecallInput;
 import dev.ecphory.wire.RecallJson;
 import dev.ecphory.wire.ResultNotes;
-import dev.ecphory.wire.ScopeInput;
-import dev.ecphory.wire.StatusJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -55,15 +50,6 @@ final class RecallRoutes {
                         "Recollection",
                         RecallRoutes::recall),
                 RestRoute.post(
-                        OF + "recall/scopes",
-                        "recallScopes",
-                        Role.READ,
-                        "Recall from this memory and those of other scopes as one; the caller must be allowed to read"
-                                + " each.",
-                        HOW.and(ScopeInput.SCOPES),
-                        "ScopedRecollection",
-                        RecallRoutes::recallScopes),
-                RestRoute.post(
                         OF + "recall/explain",
                         "explain",
                         Role.READ,
@@ -79,24 +65,7 @@ final class RecallRoutes {
                                 + " pieces first, then the answer.",
                         HOW.and(RecallInput.ANSWER),
                         "Answer",
-                        RecallRoutes::answer),
-                RestRoute.post(
-                        OF + "answer/scopes",
-                        "answerScopes",
-                        Role.READ,
-                        "Answer from this memory and those of other scopes as one; a citation says whose it is. The"
-                                + " caller must be allowed to read each.",
-                        HOW.and(RecallInput.ANSWER).and(ScopeInput.SCOPES),
-                        "Answer",
-                        RecallRoutes::answerScopes),
-                RestRoute.post(
-                        OF + "classify",
-                        "classify",
-                        Role.READ,
-                        "What kind of question it is.",
-                        RecallInput.QUESTION,
-                        "Classification",
-                        call -> StatusJson.of(call.memory().classify(question(call)))));
+                        RecallRoutes::answer));
     }
 
     private static String question(Call call) {
@@ -114,20 +83,6 @@ final class RecallRoutes {
         return found;
     }
 
-    private static Map<String, @Nullable Object> recallScopes(Call call) {
-        return RecallJson.of(scopes(call).recall(question(call), RecallInput.recall(call.body())));
-    }
-
-    /** Every memory that is named, if the caller may read it. */
-    private static ScopedMemories scopes(Call call) {
-        MemoryScope own = call.body().choice("scope", MemoryScope.class, MemoryScope.USER);
-        String namespace = call.memory().namespace().value();
-        Map<MemoryScope, Memory> memories = new EnumMap<>(MemoryScope.class);
-        ScopeInput.read("scopes", own, namespace, call.body().texts("scopes"))
-                .forEach((scope, name) -> memories.put(scope, call.visit().memory(Role.READ, name)));
-        return ScopedMemories.of(memories);
-    }
-
     private static Map<String, @Nullable Object> explain(Call call) {
         String event = NotFoundException.requireEvent(call.memory(), call.body().needed("event"))
                 .id();
@@ -137,11 +92,6 @@ final class RecallRoutes {
 
     private static @Nullable Object answer(Call call) throws IOException {
         return answered(call, options -> AnswerJson.of(call.memory().answer(question(call), options), call.memory()));
-    }
-
-    private static @Nullable Object answerScopes(Call call) throws IOException {
-        ScopedMemories scopes = scopes(call);
-        return answered(call, options -> AnswerJson.of(scopes.answer(question(call), options)));
     }
 
     /** At once, or as a stream where that is wanted. */

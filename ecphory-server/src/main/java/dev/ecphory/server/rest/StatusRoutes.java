@@ -68,23 +68,6 @@ final class StatusRoutes {
                         "Stats",
                         call -> StatusJson.of(call.memory().admin().stats())),
                 RestRoute.get(
-                        OF + "audit",
-                        "audit",
-                        "What may be of little use: chatter, repetitions, what nobody ever recalled. Reads the whole"
-                                + " log.",
-                        "Audit",
-                        call -> StatusJson.of(EngineMemory.of(call.memory()).qualityReport())),
-                RestRoute.get(
-                        OF + "queue",
-                        "queue",
-                        "What waits to be derived, and what was set aside.",
-                        "Queue",
-                        call -> Json.object(
-                                "last",
-                                call.memory().admin().logPosition().lastSeq(),
-                                "chores",
-                                StatusJson.all(EngineMemory.of(call.memory()).queue()))),
-                RestRoute.get(
                                 OF + "trail",
                                 "trail",
                                 "Who was handed what of this memory and who had what taken away, oldest first; empty"

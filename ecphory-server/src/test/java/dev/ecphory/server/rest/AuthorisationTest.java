@@ -108,26 +108,6 @@ final class AuthorisationTest {
     }
 
     @Test
-    void whoeverNamesOtherScopesMustBeAllowedToReadEach() {
-        try (Served served = Served.locked(folder.resolve("keys"), new RestModule());
-                Http mine = served.http(Role.ADMIN, MINE);
-                Http both = served.http(Role.READ, MINE, OTHERS)) {
-            for (String door : List.of("recall", "answer")) {
-                String path = "/v1/namespaces/" + MINE + "/" + door + "/scopes";
-                Map<String, @Nullable Object> body =
-                        Json.object("question", "Who?", "scopes", List.of("organisation=" + OTHERS));
-
-                assertThat(both.send("POST", path, body).status()).isEqualTo(200);
-                assertThat(mine.send("POST", path, body).status()).isEqualTo(403);
-                body.put("scopes", List.of("organisation"));
-                assertThat(both.send("POST", path, body).status()).isEqualTo(400);
-                body.put("scopes", List.of("organisation=" + MINE));
-                assertThat(both.send("POST", path, body).status()).isEqualTo(400);
-            }
-        }
-    }
-
-    @Test
     void whatIsAboutEverybodysMemoryIsForAdministratorsOfThemAll() {
         List<RestRoute> routes = RestModule.routes().stream()
                 .filter(route -> !route.namespaced())

@@ -58,14 +58,4 @@ final class CognitionRoutesTest {
         assertThat(http.send("DELETE", ME + "intentions/" + id, null).json()).containsEntry("removed", true);
         assertThat(http.send("DELETE", ME + "intentions/" + id, null).status()).isEqualTo(404);
     }
-
-    @Test
-    void aMoodIsToldAndShownBesideThePersona() {
-        assertThat(http.send("POST", ME + "mood", Json.object("pleasure", .5)).body())
-                .isEqualTo("{\"pleasure\":0.5,\"arousal\":0.0,\"dominance\":0.0}");
-        assertThat(http.send("GET", ME + "persona", null).body()).contains("\"openness\":0.5", "\"mood\"");
-        assertThat(http.send("POST", ME + "mood", Json.object("pleasure", 2)).status())
-                .isEqualTo(400);
-        assertThat(http.send("GET", ME + "reviews?limit=3", null).body()).isEqualTo("{\"reviews\":[]}");
-    }
 }
