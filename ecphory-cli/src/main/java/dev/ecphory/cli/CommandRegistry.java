@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.cli.admin.AccessCommands;
 import dev.ecphory.cli.admin.ConfigCommand;
 import dev.ecphory.cli.admin.ConsolidateCommand;
@@ -24,6 +25,7 @@ import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Setting;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.cli.options.NamespaceOption;
@@ -41,7 +43,9 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParseResult;
 
 /**
  * Every command by name, and how one is run. Only the command that is asked for is made, because reading the options of
@@ -159,10 +163,26 @@ final class CommandRegistry {
                         shell,
                         new CommandLine(new RootCommand())
                                 .addSubcommand(first, node.line(shell, first, args.subList(1, args.size()))));
+        command.setExecutionStrategy(CommandRegistry::execute);
         int code = runner(shell).run(command, line);
         // agents take a code that is not 0 for a veto, or show it
         boolean hook = first.equals(HOOK) || (first.equals("agent") && args.indexOf(HOOK) == 1);
         return hook ? ExitCode.OK.number() : code;
+    }
+
+    /** Runs the command with what it sets for itself. */
+    private static int execute(ParseResult parsed) {
+        CommandSpec last = parsed.asCommandLineList().getLast().getCommandSpec();
+        OptionSpec set = last.findOption(Setting.OPTION);
+        if (set != null && last.userObject() instanceof ShellCommand command) {
+            List<String> settings = set.getValue();
+            try {
+                command.on(command.shell.with(Setting.read(Setting.OPTION, settings)));
+            } catch (InvalidInputException wrong) {
+                throw new CommandLine.ExecutionException(last.commandLine(), Setting.OPTION, wrong);
+            }
+        }
+        return new CommandLine.RunLast().execute(parsed);
     }
 
     private static CommandRunner runner(Shell shell) {

@@ -6,11 +6,13 @@ import dev.ecphory.cli.Cli.Answer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 /** Commands are grouped by task. */
 final class CommandGroupsTest {
@@ -56,14 +58,22 @@ final class CommandGroupsTest {
             String brief = page(command, "--help");
             assertThat(brief)
                     .contains("--db", "--namespace", "--json", "--help-all also shows")
-                    .doesNotContain("--quota-rate", "--index-memory", "--persona", "--durability", "--project");
+                    .doesNotContain("--set", "--tier", "--preset", "--project");
             assertThat(page(command, "--help-all"))
-                    .contains("--db", "--namespace", "--quota-rate", "--index-memory", "--persona", "--project")
+                    .contains("--db", "--namespace", "--set", "--tier", "--preset", "--project")
                     .doesNotContain("--help-all also shows");
         }
-        assertThat(page(List.of(), "--help")).contains("--help-all").doesNotContain("--quota-rate", "rehydrates");
-        assertThat(page(List.of(), "--help-all")).contains("--db", "--quota-rate", "rehydrate ", "resolve ");
+        assertThat(page(List.of(), "--help")).contains("--help-all").doesNotContain("--tier", "rehydrates");
+        assertThat(page(List.of(), "--help-all")).contains("--db", "--set", "rehydrate ", "resolve ");
         assertThat(cli.run("append", "--", "--help-all").code()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"recall, 24", "answer, 28", "serve, 26"})
+    void aCommandHasNoMoreOptionsThanAPersonReads(String command, int most) {
+        CommandLine line = Objects.requireNonNull(
+                DocumentationTest.commands().getSubcommands().get(command));
+        assertThat(line.getCommandSpec().options()).hasSizeLessThanOrEqualTo(most);
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.ecphory.Preset;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallOptions.ContextOptions;
 import dev.ecphory.Visibility;
+import dev.ecphory.cli.kit.Setting;
 import dev.ecphory.house.Generated;
 import dev.ecphory.server.ServerSettings;
 import java.io.IOException;
@@ -81,12 +82,18 @@ final class ConfigurationTest {
                 .json();
         List<List<String>> rows = new ArrayList<>();
         shown.forEach((name, told) -> {
-            OptionSpec option = options.get("--" + name.replace('.', '-'));
+            OptionSpec option = options.get("--" + name);
+            String set = Stream.of(Setting.values())
+                    .map(Setting::key)
+                    .filter(name::equals)
+                    .map(key -> "`" + Setting.OPTION + " " + key + "=…`")
+                    .findFirst()
+                    .orElse("");
             String value = String.valueOf(((Map<?, ?>) Objects.requireNonNull(told)).get("value"));
             rows.add(List.of(
                     "`" + name + "`",
                     unlessSet(name, value),
-                    option == null ? "" : "`" + option.longestName() + "`",
+                    option == null ? set : "`" + option.longestName() + "`",
                     option == null ? "" : coded(variables(option))));
         });
         part("switches", Generated.table(List.of("switch", "unless set", "option", "variable"), rows));
@@ -99,6 +106,15 @@ final class ConfigurationTest {
             case "recall.recipes" -> "every name that `--recipe` takes";
             default -> "`" + value + "`";
         };
+    }
+
+    @Test
+    void everySettingIsOnThePage() throws IOException {
+        List<List<String>> rows = new ArrayList<>();
+        for (Setting setting : Setting.values()) {
+            rows.add(List.of("`" + setting.key() + "=" + setting.label() + "`", setting.description()));
+        }
+        part("settings", Generated.table(List.of("setting", "is"), rows));
     }
 
     @Test
@@ -118,14 +134,14 @@ final class ConfigurationTest {
         assertThat(from(cli.raw("admin", "config", "--json"), "preset")).isEqualTo("environment ECPHORY_PRESET");
         assertThat(from(cli.raw("admin", "config", "--json"), "cognition")).isEqualTo("preset companion");
         assertThat(from(cli.raw("admin", "config", "--json"), "tier")).isEqualTo("default");
-        Cli.Answer named = cli.raw("admin", "config", "--json", "--cognition=off", "--preset=archive");
-        assertThat(from(named, "cognition")).isEqualTo("flag --cognition");
+        Cli.Answer named = cli.raw("admin", "config", "--json", "--set=cognition=off", "--preset=archive");
+        assertThat(from(named, "cognition")).isEqualTo("flag --set cognition");
         assertThat(from(named, "forgetting")).isEqualTo("preset archive");
         assertThat(String.valueOf(named.json().get("admission"))).contains("keep_all");
         assertThat(from(
-                        cli.raw("admin", "config", "--json", "--forgetting=companion", "--preset=default"),
+                        cli.raw("admin", "config", "--json", "--set=forgetting=companion", "--preset=default"),
                         "cognition"))
-                .isEqualTo("flag --forgetting");
+                .isEqualTo("flag --set forgetting");
         assertThat(cli.raw("admin", "config", "--preset=fast").code()).isEqualTo(2);
     }
 

@@ -57,26 +57,26 @@ final class CustodyCommandsTest {
     @Test
     void aProcessCanWriteDownEverybody() {
         cli.run("append", "I keep bees.", "--id", "e1");
-        cli.with("ECPHORY_TRAIL", "on").run("recall", "bees");
-        cli.without("ECPHORY_TRAIL").run("recall", "bees");
+        cli.with("ECPHORY_SETTINGS", "trail=on").run("recall", "bees");
+        cli.without("ECPHORY_SETTINGS").run("recall", "bees");
 
         assertThat(trail()).extracting(row -> row.get("action")).containsExactly("recall");
-        assertThat(cli.run("events", "get", "e1", "--trail", "perhaps").code()).isEqualTo(2);
+        assertThat(cli.run("events", "get", "e1", "--set=trail=perhaps").code()).isEqualTo(2);
     }
 
     @Test
     void aFullMemoryHasAnExitOfItsOwn() {
         cli.run("append", "One.", "--id", "e1");
-        Answer full = cli.run("append", "Two.", "--quota-events", "1", "--json");
+        Answer full = cli.run("append", "Two.", "--set=quota-events=1", "--json");
         assertThat(full.code()).isEqualTo(9);
         assertThat(full.err()).contains("\"error\":\"quota\"", "may hold 1 events");
-        assertThat(cli.run("append", "One.", "--id", "e1", "--quota-events", "1")
+        assertThat(cli.run("append", "One.", "--id", "e1", "--set=quota-events=1")
                         .code())
                 .isZero();
 
         assertThat(cli.run("admin", "quota", "--events", "5", "--bytes", "1k").out())
                 .contains("1,024", "for it");
-        assertThat(cli.run("append", "Two.", "--quota-events", "1").code()).isZero();
+        assertThat(cli.run("append", "Two.", "--set=quota-events=1").code()).isZero();
         assertThat(cli.run("admin", "quota", "--events", "default", "--json").json())
                 .containsEntry("own", Parsed.object("{\"events\":null,\"bytes\":1024,\"perMinute\":null}"))
                 .containsEntry("used", Parsed.object("{\"events\":2,\"bytes\":8}"));

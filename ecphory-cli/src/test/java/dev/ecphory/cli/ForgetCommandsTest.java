@@ -91,16 +91,16 @@ final class ForgetCommandsTest {
     @Test
     void anErasureIsProvedAlsoWhereTheTrailKeepsTheIdsOfWhatWasErased() {
         for (String id : List.of("01JZ8Q4M7N2VX5T6W9Y0ABCDEF", "annas-diagnosis-lupus")) {
-            cli.run("append", "Anna told me about her zyxquirk78.", "--id=" + id, "--trail=on");
-            cli.run("recall", "zyxquirk78", "--trail=on");
-            Answer erased = cli.run("forget", "erase", "--event=" + id, "--yes", "--trail=on", "--json");
+            cli.run("append", "Anna told me about her zyxquirk78.", "--id=" + id, "--set=trail=on");
+            cli.run("recall", "zyxquirk78", "--set=trail=on");
+            Answer erased = cli.run("forget", "erase", "--event=" + id, "--yes", "--set=trail=on", "--json");
             assertThat(erased.code()).as(erased.out()).isZero();
             assertThat(erased.json())
                     .containsEntry("complete", true)
                     .containsEntry("proof", "content")
                     .containsEntry("found", List.of());
             assertThat(String.valueOf(erased.json().get("surviving"))).contains("trail");
-            Answer again = cli.run("forget", "erase", "--event=" + id, "--yes", "--trail=on");
+            Answer again = cli.run("forget", "erase", "--event=" + id, "--yes", "--set=trail=on");
             assertThat(again.code()).isEqualTo(1);
             assertThat(again.err()).contains(id, "nothing was changed", "ecphory events list");
         }

@@ -83,10 +83,10 @@ final class LivingCommandsTest {
 
     @Test
     void aPersonaIsShownAsGivenAndAsItsMoodsMadeIt() {
-        String traits = "--persona=.5,.9,.1,.4,.95,.05";
+        String traits = "--set=persona=.5,.9,.1,.4,.95,.05";
         assertThat(cli.run("mind", "persona", "show", traits).out()).contains("openness", "0.05", "pleasure +0.00");
         documented(cli.run("mind", "persona", "feel", "--pleasure=.5", "--dominance=-1", "--json"));
-        assertThat(cli.run("mind", "persona", "show", traits, "--cognition=seed")
+        assertThat(cli.run("mind", "persona", "show", traits, "--set=cognition=seed")
                         .out())
                 .contains("since it was given", "by moods up to", "pleasure +0.50");
         assertThat(documented(cli.run("mind", "persona", "show", "--json"))
@@ -94,8 +94,9 @@ final class LivingCommandsTest {
                         .get("since"))
                 .isNull();
         assertThat(cli.run("mind", "persona", "feel", "--pleasure=3").code()).isEqualTo(ExitCode.INVALID.number());
-        assertThat(cli.run("mind", "persona", "show", "--persona=1,2").code()).isEqualTo(ExitCode.INVALID.number());
-        assertThat(cli.with("ECPHORY_PERSONA", "0,1,0,1,0,1")
+        assertThat(cli.run("mind", "persona", "show", "--set=persona=1,2").code())
+                .isEqualTo(ExitCode.INVALID.number());
+        assertThat(cli.with("ECPHORY_SETTINGS", "persona=0,1,0,1,0,1")
                         .run("admin", "config", "--json")
                         .json()
                         .get("persona"))
@@ -107,11 +108,11 @@ final class LivingCommandsTest {
     void reviewsAreDueWhereTimeTakesSomething() {
         assertThat(cli.run("consolidate").code()).isZero();
         assertThat(cli.run("events", "reviews", "--now=2999-01-01").out()).contains("Nothing that is worth keeping");
-        assertThat(documented(cli.run("events", "reviews", "--now=2999-01-01", "--cognition=seed", "--json"))
+        assertThat(documented(cli.run("events", "reviews", "--now=2999-01-01", "--set=cognition=seed", "--json"))
                         .objects("reviews"))
                 .extracting(review -> review.get("worth"))
                 .containsExactly("preference");
-        assertThat(cli.run("events", "reviews", "--now=2999-01-01", "--cognition=seed")
+        assertThat(cli.run("events", "reviews", "--now=2999-01-01", "--set=cognition=seed")
                         .out())
                 .contains("preference", "I prefer tea");
         assertThat(cli.run("events", "reviews", "--limit=0").code()).isEqualTo(ExitCode.INVALID.number());

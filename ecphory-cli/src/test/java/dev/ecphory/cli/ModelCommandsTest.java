@@ -45,7 +45,7 @@ final class ModelCommandsTest {
     void whatItReadsIsHeldToBeTrueAndItsUseIsSaid() {
         try (ModelServer server = new ModelServer(ModelCommandsTest::cello)) {
             cli.with("ECPHORY_MODEL_KEY", SECRET);
-            Answer done = cli.run("consolidate", "--model=m", "--model-url=" + server.url(), "--json");
+            Answer done = cli.run("consolidate", "--model=m", "--set=model-url=" + server.url(), "--json");
             assertThat(done.code()).as(done.err()).isZero();
             assertThat(DocumentationTest.undocumented(done.json())).isEmpty();
             assertThat(done.json().get("model"))
@@ -68,7 +68,7 @@ final class ModelCommandsTest {
     @Test
     void withoutItsNameNobodyIsAsked() {
         try (ModelServer server = new ModelServer(ModelCommandsTest::cello)) {
-            cli.with("ECPHORY_MODEL_URL", server.url());
+            cli.with("ECPHORY_SETTINGS", "model-url=" + server.url());
             assertThat(cli.run("consolidate").code()).isZero();
             assertThat(server.asked()).isEmpty();
             cli.with("ECPHORY_MODEL", "m");
@@ -83,12 +83,12 @@ final class ModelCommandsTest {
     void aServerThatRefusesTheKeyStopsNothingAndTheLogWaits() {
         cli.with("ECPHORY_MODEL_KEY", SECRET).with("ECPHORY_MODEL", "m");
         try (ModelServer server = new ModelServer(request -> Reaction.unauthorized())) {
-            Answer refused = cli.run("consolidate", "--model-url=" + server.url());
+            Answer refused = cli.run("consolidate", "--set=model-url=" + server.url());
             assertThat(refused.code()).isZero();
             assertThat(refused.err()).contains("1 without an answer").doesNotContain(SECRET);
         }
         try (ModelServer server = new ModelServer(ModelCommandsTest::cello)) {
-            Answer later = cli.run("consolidate", "--model-url=" + server.url());
+            Answer later = cli.run("consolidate", "--set=model-url=" + server.url());
             assertThat(later.out()).contains("read 1");
         }
         assertThat(cli.run("facts").out()).contains("cello");
@@ -97,13 +97,13 @@ final class ModelCommandsTest {
     @Test
     void theKeyIsNotSentUnencryptedToAnotherMachineNorTakenFromTheUrl() {
         cli.with("ECPHORY_MODEL_KEY", SECRET).with("ECPHORY_MODEL", "m");
-        Answer plain = cli.run("consolidate", "--model-url=http://models.example.com/v1");
+        Answer plain = cli.run("consolidate", "--set=model-url=http://models.example.com/v1");
         assertThat(plain.code()).isEqualTo(ExitCode.INVALID.number());
-        assertThat(plain.err()).contains("--model-url", "unencrypted").doesNotContain(SECRET);
-        Answer inUrl = cli.run("consolidate", "--model-url=https://me:" + SECRET + "@models.example.com/v1");
+        assertThat(plain.err()).contains("--set model-url", "unencrypted").doesNotContain(SECRET);
+        Answer inUrl = cli.run("consolidate", "--set=model-url=https://me:" + SECRET + "@models.example.com/v1");
         assertThat(inUrl.code()).isEqualTo(ExitCode.INVALID.number());
-        assertThat(inUrl.err()).contains("--model-url", "ECPHORY_MODEL_KEY").doesNotContain(SECRET);
-        assertThat(cli.run("consolidate", "--model-url=models").code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(inUrl.err()).contains("--set model-url", "ECPHORY_MODEL_KEY").doesNotContain(SECRET);
+        assertThat(cli.run("consolidate", "--set=model-url=models").code()).isEqualTo(ExitCode.INVALID.number());
     }
 
     @Test
@@ -111,19 +111,19 @@ final class ModelCommandsTest {
         assertThat(cli.raw("append", "I play football on Sundays.", "--speaker=Ann")
                         .code())
                 .isZero();
-        Answer answer = cli.raw("recall", "What does Ann play?", "--tier=pro", "--rerank-budget=60000", "--json");
+        Answer answer = cli.raw("recall", "What does Ann play?", "--tier=pro", "--set=rerank-budget=60000", "--json");
         assertThat(answer.code()).as(answer.err()).isZero();
         assertThat(answer.out()).contains("cross-encoder", "ecphory-conversations-1");
-        Answer wrong = cli.raw("recall", "What does Ann play?", "--tier=pro", "--rerank-budget=0");
+        Answer wrong = cli.raw("recall", "What does Ann play?", "--tier=pro", "--set=rerank-budget=0");
         assertThat(wrong.code()).isEqualTo(2);
-        assertThat(wrong.err()).contains("--rerank-budget", "1 to 60000");
+        assertThat(wrong.err()).contains("--set rerank-budget", "1 to 60000");
     }
 
     @Test
     void tierProTakesTheModelThatIsNamed() {
         try (ModelServer server = new ModelServer(ModelCommandsTest::cello)) {
-            Answer answer =
-                    cli.raw("recall", "What does Ann play?", "--tier=pro", "--model=m", "--model-url=" + server.url());
+            Answer answer = cli.raw(
+                    "recall", "What does Ann play?", "--tier=pro", "--model=m", "--set=model-url=" + server.url());
             assertThat(answer.code()).as(answer.err()).isZero();
             assertThat(answer.out()).contains("cello");
         }

@@ -46,7 +46,7 @@ final class ModelFolderTest {
 
     @Test
     void whatIsSaidIsEmbeddedAndRecalledByIt() {
-        cli.with("ECPHORY_EMBEDDER", model.toString());
+        cli.with("ECPHORY_SETTINGS", "embedder=" + model);
         ok("append", "Ann adopted a young dog.", "--id=e1", "--speaker=Ann", "--wait");
         ok("append", "The boat needs a new sail.", "--id=e2", "--speaker=Ben", "--wait");
         assertThat(ok("admin", "stats", "--json").out()).contains("minilm/").contains("/384/mean-128");
@@ -59,8 +59,8 @@ final class ModelFolderTest {
     void aMemoryMovesToItAndBack() {
         ok("append", "Ann adopted a young dog.", "--id=e1", "--speaker=Ann", "--wait");
         assertThat(ok("admin", "stats", "--json").out()).contains("bge-small-en-v1.5-q/");
-        ok("models", "reembed", "--embedder=" + model);
-        assertThat(ok("admin", "stats", "--json", "--embedder=" + model).out())
+        ok("models", "reembed", "--set=embedder=" + model);
+        assertThat(ok("admin", "stats", "--json", "--set=embedder=" + model).out())
                 .contains("minilm/")
                 .doesNotContain("bge-small");
         ok("models", "reembed");
@@ -71,30 +71,32 @@ final class ModelFolderTest {
 
     @Test
     void theListOfModelsTellsItsFileAndACheckAsksIt() {
-        Answer listed = ok("models", "--embedder=" + model, "--check", "--json");
+        Answer listed = ok("models", "--set=embedder=" + model, "--check", "--json");
         assertThat(listed.objects("models").getFirst())
                 .containsEntry("name", "minilm")
                 .containsEntry("note", "in this process, from " + model.resolve("model.onnx"))
                 .containsEntry("ok", true);
-        assertThat(ok("admin", "config", "--embedder=" + model, "--json").json().get("embedder"))
+        assertThat(ok("admin", "config", "--set=embedder=" + model, "--json")
+                        .json()
+                        .get("embedder"))
                 .asString()
-                .contains(model.toString(), "flag --embedder");
+                .contains(model.toString(), "flag --set embedder");
     }
 
     @Test
     void aFolderWithoutAModelIsToldBeforeAnythingIsDone() throws IOException {
         Files.delete(model.resolve("tokenizer.json"));
-        Answer refused = cli.raw("append", "Ann adopted a dog.", "--embedder=" + model);
+        Answer refused = cli.raw("append", "Ann adopted a dog.", "--set=embedder=" + model);
         assertThat(refused.code()).isEqualTo(ExitCode.MODEL.number());
         assertThat(refused.err()).contains("has no tokenizer.json", "save_pretrained");
-        assertThat(cli.raw("append", "Ann adopted a dog.", "--embedder=" + model, "--tier=edge")
+        assertThat(cli.raw("append", "Ann adopted a dog.", "--set=embedder=" + model, "--tier=edge")
                         .code())
                 .isZero();
     }
 
     @Test
     void aCrossEncoderMustBeOne() {
-        Answer refused = cli.raw("models", "--check", "--cross-encoder=" + model, "--json");
+        Answer refused = cli.raw("models", "--check", "--set=cross-encoder=" + model, "--json");
         assertThat(refused.code()).isEqualTo(ExitCode.MODEL.number());
         assertThat(refused.out()).contains("numbers for a pair", "sequence classification");
     }

@@ -185,7 +185,7 @@ final class SourcesTest {
     @Test
     void theRouteOfAnAnswerGoesAlong() throws Exception {
         cli.run("append", "The kiln of the workshop stands in the shed.", "--id", "e1");
-        assertThat(cli.run("answer", "What stands in the shed?", "--memory-router=canonical")
+        assertThat(cli.run("answer", "What stands in the shed?", "--set=memory-router=canonical")
                         .code())
                 .isZero();
         String lines = cli.run("admin", "export", "--access-log").out();

@@ -6,18 +6,13 @@ import dev.ecphory.Answer.Routing.Retrieval;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Preset;
 import dev.ecphory.cli.JsonCommand;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ModelKey;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.options.AssetEmbedderOptions;
-import dev.ecphory.cli.options.DescriberOptions;
-import dev.ecphory.cli.options.EmbedderOption;
-import dev.ecphory.cli.options.GovernanceOptions;
-import dev.ecphory.cli.options.IndexOptions;
+import dev.ecphory.cli.kit.Setting;
 import dev.ecphory.cli.options.NamespaceOption;
-import dev.ecphory.cli.options.RerankerOption;
-import dev.ecphory.cli.options.RoutingOptions;
 import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.internal.store.StoreOpener;
@@ -38,6 +33,12 @@ import picocli.CommandLine.Spec;
 public final class ConfigCommand extends JsonCommand {
     private static final String NONE = "none";
     private static final String DEFAULT = "default";
+    /** What holds of those that are not the engine's. */
+    private static final Map<Setting, String> DEFAULTS = Map.of(
+            Setting.RERANK_BUDGET, "150",
+            Setting.MEMORY_ROUTER, Retrieval.AS_ASKED.key(),
+            Setting.READ_ROUTER, Reading.PRECISE.key(),
+            Setting.ADAPT, Adaptation.OFF.key());
 
     @Mixin
     private final StoreOptions store = new StoreOptions();
@@ -47,18 +48,6 @@ public final class ConfigCommand extends JsonCommand {
 
     @Mixin
     private final ModelOptions models = new ModelOptions();
-
-    @Mixin
-    private final DescriberOptions describer = new DescriberOptions();
-
-    @Mixin
-    private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
-
-    @Mixin
-    private final RerankerOption crossEncoder = new RerankerOption();
-
-    @Mixin
-    private final RoutingOptions routers = new RoutingOptions();
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
@@ -77,27 +66,11 @@ public final class ConfigCommand extends JsonCommand {
         String address = StoreOpener.shown(String.valueOf(store.address(shell)));
         put(all, "db", Optional.of(address), "ECPHORY_DB");
         put(all, "namespace", namespace.named(shell), "ECPHORY_NAMESPACE");
-        put(all, "embedder", store.embedder().folder(shell), EmbedderOption.VARIABLE);
-        put(all, "cross-encoder", crossEncoder.folder(shell), RerankerOption.VARIABLE);
-        String budget = crossEncoder.budget(shell).toMillis() + " ms";
-        put(all, "rerank-budget", Optional.of(budget), RerankerOption.BUDGET_VARIABLE);
-        put(all, "describe-model", describer.model(shell), DescriberOptions.MODEL);
-        put(all, "assets", describer.folder(shell), DescriberOptions.ASSETS);
-        put(all, "embed-assets-url", assetEmbedder.url(shell), AssetEmbedderOptions.URL);
-        put(all, "embed-assets-model", assetEmbedder.model(shell), AssetEmbedderOptions.MODEL);
-        put(all, "embed-assets-dimension", assetEmbedder.dimension(shell), AssetEmbedderOptions.DIMENSION);
-        put(
-                all,
-                "memory-router",
-                routers.memoryRouter(shell).or(() -> Optional.of(Retrieval.AS_ASKED.key())),
-                RoutingOptions.MEMORY);
-        put(
-                all,
-                "read-router",
-                routers.readRouter(shell).or(() -> Optional.of(Reading.PRECISE.key())),
-                RoutingOptions.READ);
-        put(all, "cheap-model", routers.cheapModel(shell), RoutingOptions.CHEAP);
-        put(all, "adapt", routers.adapt(shell).or(() -> Optional.of(Adaptation.OFF.key())), RoutingOptions.ADAPT);
+        for (Setting setting : Setting.values()) {
+            String usual = DEFAULTS.getOrDefault(setting, NONE);
+            all.computeIfAbsent(
+                    setting.key(), key -> new Switch(shell.setting(setting).orElse(usual), from(setting)));
+        }
         addModel(all);
         return print(reply(
                         () -> {
@@ -120,13 +93,13 @@ public final class ConfigCommand extends JsonCommand {
         if (wanted == null) {
             return;
         }
-        all.put("model.url", new Switch(wanted.url(), from("--model-url", ModelOptions.URL)));
+        all.put(Setting.MODEL_URL.key(), new Switch(wanted.url(), from(Setting.MODEL_URL)));
         all.put(
-                "model.prices",
+                Setting.MODEL_PRICES.key(),
                 new Switch(
                         wanted.prices().input() + "," + wanted.prices().output() + ","
                                 + wanted.prices().cachedInput(),
-                        from("--model-prices", ModelOptions.PRICES)));
+                        from(Setting.MODEL_PRICES)));
         ModelKey key = wanted.key();
         all.put(
                 "model.key",
@@ -137,33 +110,24 @@ public final class ConfigCommand extends JsonCommand {
 
     /** Who set a switch of the engine: somebody by name, else the preset, else nobody. */
     private String from(String name) {
-        String by = from("--" + name, variable(name));
+        String by = ArgumentChecks.find(name, Setting.values(), Setting::key)
+                .map(this::from)
+                .orElseGet(() -> from("--" + name, name.equals("preset") ? StoreOptions.PRESET : null));
         if (!by.equals(DEFAULT)) {
             return by;
         }
-        if (name.equals("cognition") && "companion".equals(store.forgetting(shell))) {
-            return from("forgetting");
+        if (name.equals(Setting.COGNITION.key()) && "companion".equals(StoreOptions.forgetting(shell))) {
+            return from(Setting.FORGETTING);
         }
         Preset preset = store.preset(shell);
         return preset.choices().stream().anyMatch(one -> one.name().equals(name)) ? "preset " + preset.key() : DEFAULT;
     }
 
-    private static @Nullable String variable(String name) {
-        return switch (name) {
-            case "preset" -> StoreOptions.PRESET;
-            case "forgetting" -> StoreOptions.FORGETTING;
-            case "cognition" -> StoreOptions.COGNITION;
-            case "persona" -> StoreOptions.PERSONA;
-            case "cache-folder" -> IndexOptions.FOLDER;
-            case "index-memory" -> IndexOptions.MEMORY;
-            case "trail" -> GovernanceOptions.TRAIL;
-            case "quota-events" -> GovernanceOptions.EVENTS;
-            case "quota-bytes" -> GovernanceOptions.BYTES;
-            case "quota-rate" -> GovernanceOptions.RATE;
-            case "index-snapshots" -> IndexOptions.SNAPSHOTS;
-            case "candidates" -> IndexOptions.CANDIDATES;
-            default -> null;
-        };
+    private String from(Setting setting) {
+        if (shell.settings().containsKey(setting)) {
+            return "flag " + setting.field();
+        }
+        return shell.everywhere().containsKey(setting) ? "environment " + Setting.VARIABLE : DEFAULT;
     }
 
     private String from(String flag, @Nullable String variable) {

@@ -47,12 +47,6 @@ public final class ConsolidateCommand extends MemoryCommand {
     @Mixin
     private final ModelOptions models = new ModelOptions();
 
-    @Mixin
-    private final DescriberOptions describer = new DescriberOptions();
-
-    @Mixin
-    private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
-
     @Option(
             names = "--steps",
             paramLabel = "STEPS",
@@ -97,10 +91,10 @@ public final class ConsolidateCommand extends MemoryCommand {
     }
 
     private UnaryOperator<Ecphory.Builder> with(@Nullable ResilientLanguageModel model) {
-        return builder -> assetEmbedder.lend(
+        return builder -> AssetEmbedderOptions.lend(
                 shell,
-                describer.folder(shell),
-                describer.lend(shell, models, model == null ? builder : builder.languageModel(model)));
+                DescriberOptions.folder(shell),
+                DescriberOptions.lend(shell, model == null ? builder : builder.languageModel(model)));
     }
 
     /** Runs steps of the loop; damage is worth a code of its own. */

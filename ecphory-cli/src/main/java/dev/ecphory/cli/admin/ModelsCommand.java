@@ -8,6 +8,7 @@ import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.NativeLibraries;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.options.EmbedderOption;
 import dev.ecphory.cli.options.RerankerOption;
 import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.internal.model.ResilientLanguageModel;
@@ -51,9 +52,6 @@ public final class ModelsCommand extends JsonCommand {
 
     @Mixin
     private final ModelOptions models = new ModelOptions();
-
-    @Mixin
-    private final RerankerOption crossEncoder = new RerankerOption();
 
     @Option(names = "--check", description = "Ask each of them something small, and say how long it took.")
     private boolean check;
@@ -104,8 +102,7 @@ public final class ModelsCommand extends JsonCommand {
         if (!store.tier(shell).usesNeuralEmbedder()) {
             return none("embedder", "not wanted at tier edge: the static token table");
         }
-        return store.embedder()
-                .model(shell)
+        return EmbedderOption.model(shell)
                 .map(found -> embedder(found, "in this process, from " + found.model()))
                 .or(() -> ServiceLoader.load(Embedder.Provider.class)
                         .findFirst()
@@ -143,16 +140,15 @@ public final class ModelsCommand extends JsonCommand {
     }
 
     private Helper encoder() {
-        return crossEncoder
-                .folder(shell)
-                .map(path ->
-                        encoder(path.toString(), () -> crossEncoder.load(shell).orElseThrow()))
+        return RerankerOption.folder(shell)
+                .map(path -> encoder(
+                        path.toString(), () -> RerankerOption.load(shell).orElseThrow()))
                 .or(() -> store.tier(shell) == Tier.PRO
                         ? ServiceLoader.load(Reranker.Provider.class)
                                 .findFirst()
                                 .map(own -> encoder(own.name(), own::load))
                         : Optional.empty())
-                .orElseGet(() -> none("cross-encoder", "none: give --cross-encoder, or --tier pro for our own"));
+                .orElseGet(() -> none("cross-encoder", "none: --set cross-encoder=DIR, or --tier pro for our own"));
     }
 
     private static Helper encoder(String name, Supplier<Reranker> loader) {

@@ -62,7 +62,7 @@ public final class MindCommands {
             name = "mind",
             description =
                     "Shows what is in mind in a session, as its last turns left it; nothing while working memory is"
-                            + " off (--cognition).")
+                            + " off (--set cognition).")
     public static final class Mind extends QueryCommand {
         private static final int BAR = 10;
 
@@ -103,7 +103,7 @@ public final class MindCommands {
                 page.line(
                         CognitiveMemory.of(memory).cognition().slots().on()
                                 ? "Nothing is in mind: nothing was said in this session."
-                                : "Nothing is in mind: working memory is off; --cognition seed turns it on.");
+                                : "Nothing is in mind: working memory is off; --set cognition=seed turns it on.");
                 return;
             }
             table.print(page, 0);

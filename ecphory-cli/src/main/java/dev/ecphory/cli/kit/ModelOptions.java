@@ -19,7 +19,6 @@ import java.net.URISyntaxException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +30,6 @@ import picocli.CommandLine.Option;
  */
 public final class ModelOptions {
     public static final String MODEL = "ECPHORY_MODEL";
-    public static final String URL = "ECPHORY_MODEL_URL";
-    public static final String PRICES = "ECPHORY_MODEL_PRICES";
     public static final String DEFAULT_URL = "http://localhost:11434/v1";
 
     private static final String NO_KEY = "none";
@@ -47,21 +44,6 @@ public final class ModelOptions {
             description =
                     "A chat model that helps where rules cannot tell; ECPHORY_MODEL when not given. Default: none.")
     private @Nullable String model;
-
-    @Option(
-            names = "--model-url",
-            paramLabel = "URL",
-            description =
-                    "Where it answers, at a server that speaks as OpenAI's does; ECPHORY_MODEL_URL when not given."
-                            + " Its key is in ECPHORY_MODEL_KEY, or in a file. Default: http://localhost:11434/v1.")
-    private @Nullable String url;
-
-    @Option(
-            names = "--model-prices",
-            paramLabel = "IN,OUT[,KEPT]",
-            description = "Price per million input, output and cached input tokens, in any"
-                    + " currency; ECPHORY_MODEL_PRICES when not given. Default: 0,0.")
-    private @Nullable String prices;
 
     /**
      * What was asked for.
@@ -81,13 +63,13 @@ public final class ModelOptions {
     /** What was asked for, checked; nothing when no model was named. */
     public Optional<ModelRequest> wanted(Shell shell) {
         String name = shell.told(model, MODEL);
-        return Optional.ofNullable(name).map(one -> request(shell, one, url, prices(shell)));
+        return Optional.ofNullable(name).map(one -> request(shell, one, null, prices(shell, Setting.MODEL_PRICES)));
     }
 
     private static ModelRequest request(Shell shell, String name, @Nullable String url, Prices prices) {
-        String where = url == null ? shell.variable(URL).orElse(DEFAULT_URL) : url;
+        String where = url == null ? shell.setting(Setting.MODEL_URL).orElse(DEFAULT_URL) : url;
         ModelKey key = ModelKey.find(shell).orElse(null);
-        requireSafe("--model-url", where, key != null);
+        requireSafe(Setting.MODEL_URL.field(), where, key != null);
         return new ModelRequest(name, where, key, prices);
     }
 
@@ -99,11 +81,10 @@ public final class ModelOptions {
     /**
      * Another model at the same server.
      *
-     * @param option the one that tells its prices
-     * @param told its prices; null for free
+     * @param prices the setting that tells its prices
      */
-    public ResilientLanguageModel second(Shell shell, String name, String option, @Nullable String told) {
-        return patient(request(shell, name, url, prices(option, told)));
+    public static ResilientLanguageModel second(Shell shell, String name, Setting prices) {
+        return patient(request(shell, name, null, prices(shell, prices)));
     }
 
     private static ResilientLanguageModel patient(ModelRequest wanted) {
@@ -117,8 +98,8 @@ public final class ModelOptions {
     }
 
     /** A model by name that tells what images show, at the same server. */
-    public AssetDescriber describer(Shell shell, String name) {
-        ModelRequest wanted = request(shell, name, url, Prices.FREE);
+    public static AssetDescriber describer(Shell shell, String name) {
+        ModelRequest wanted = request(shell, name, null, Prices.FREE);
         return new LangChainAssetDescriber(chat(wanted).build(), name);
     }
 
@@ -157,12 +138,8 @@ public final class ModelOptions {
         return 0;
     }
 
-    private Prices prices(Shell shell) {
-        return prices("--model-prices", shell.told(prices, PRICES));
-    }
-
-    private static Prices prices(String option, @Nullable String given) {
-        String told = Objects.requireNonNullElse(given, "0,0");
+    private static Prices prices(Shell shell, Setting setting) {
+        String told = shell.setting(setting).orElse("0,0");
         String[] parts = told.split(",", -1);
         try {
             if (parts.length == 2 || parts.length == 3) {
@@ -174,7 +151,7 @@ public final class ModelOptions {
             // said below, of every wrong form
         }
         throw ArgumentChecks.invalid(
-                option,
+                setting.field(),
                 told,
                 60,
                 "is not two or three prices",

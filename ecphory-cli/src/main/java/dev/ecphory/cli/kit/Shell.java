@@ -6,9 +6,11 @@ import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param environment variables by name
  * @param terminals which of {@code in}, {@code out} and {@code err} are terminals
  * @param width of the terminal, in columns
+ * @param settings what the command line sets by {@link Setting#OPTION}
  */
 public record Shell(
         InputStream in,
@@ -28,7 +31,8 @@ public record Shell(
         PrintStream err,
         Map<String, String> environment,
         Set<String> terminals,
-        int width) {
+        int width,
+        Map<Setting, String> settings) {
     private static final int NARROW = 40;
     private static final int WIDE = 140;
     private static final int USUAL = 100;
@@ -36,6 +40,23 @@ public record Shell(
     public Shell {
         environment = Map.copyOf(environment);
         terminals = Set.copyOf(terminals);
+        settings = Map.copyOf(settings);
+    }
+
+    /** Nothing is set by an option. */
+    public Shell(
+            InputStream in,
+            PrintStream out,
+            PrintStream err,
+            Map<String, String> environment,
+            Set<String> terminals,
+            int width) {
+        this(in, out, err, environment, terminals, width, Map.of());
+    }
+
+    /** The same with what the command line sets. */
+    public Shell with(Map<Setting, String> set) {
+        return new Shell(in, out, err, environment, terminals, width, set);
     }
 
     /** The real one: standard streams in UTF-8 whatever the locale, terminals as the launcher saw them. */
@@ -73,6 +94,20 @@ public record Shell(
     /** What an option says, or the variable that stands in for it; null when neither does. */
     public @Nullable String told(@Nullable String option, String variable) {
         return option == null ? variable(variable).orElse(null) : option;
+    }
+
+    /** What a setting is set to, by an option or by {@link Setting#VARIABLE}. */
+    public Optional<String> setting(Setting setting) {
+        return Optional.ofNullable(settings.getOrDefault(setting, everywhere().get(setting)));
+    }
+
+    /** The settings of the environment. */
+    public Map<Setting, String> everywhere() {
+        List<String> lines = variable(Setting.VARIABLE).stream()
+                .flatMap(text -> Stream.of(text.split("[;\n]")))
+                .filter(line -> !line.isBlank())
+                .toList();
+        return Setting.read(Setting.VARIABLE, lines);
     }
 
     /** Whether answers may have colours: on a terminal, unless NO_COLOR forbids; anywhere if CLICOLOR_FORCE asks. */

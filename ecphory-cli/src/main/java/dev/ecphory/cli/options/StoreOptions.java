@@ -7,6 +7,7 @@ import dev.ecphory.admin.Admission;
 import dev.ecphory.admin.Forgetting;
 import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.NativeLibraries;
+import dev.ecphory.cli.kit.Setting;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.kit.ShutdownHook;
 import dev.ecphory.cli.kit.TelemetrySetup;
@@ -15,20 +16,17 @@ import dev.ecphory.internal.cognition.mechanism.Persona;
 import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.wire.EnumNames;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which store, and how much of the machine it may use. */
 public final class StoreOptions {
     public static final String PRESET = "ECPHORY_PRESET";
-    public static final String FORGETTING = "ECPHORY_FORGETTING";
-    public static final String COGNITION = "ECPHORY_COGNITION";
-    public static final String PERSONA = "ECPHORY_PERSONA";
-
     private static final String COMPANION = "companion";
 
     @Option(
@@ -55,49 +53,13 @@ public final class StoreOptions {
     private @Nullable Tier tier;
 
     @Option(
-            names = "--durability",
-            paramLabel = "LEVEL",
-            description = "full (an acknowledged event outlives a power cut) or normal. Default: full.")
-    private @Nullable Durability durability;
-
-    @Option(
-            names = "--admission",
-            paramLabel = "POLICY",
-            description = "What the encoding gate's verdict does: annotate, keep_all or enforce (recall leaves out what"
-                    + " it does not let in). Default: annotate.")
-    private @Nullable Admission admission;
-
-    @Option(
-            names = "--forgetting",
-            paramLabel = "POLICY",
-            description = "What time may do: none, rank_only (it may count in rankings), archive (what fades or repeats"
-                    + " leaves the ranking when the loop runs; nothing is deleted), or companion, which is archive and"
-                    + " --cognition companion; ECPHORY_FORGETTING when not given. Default: rank_only.")
-    private @Nullable String forgetting;
-
-    @Option(
-            names = "--cognition",
-            paramLabel = "PRESET",
-            description = "Which mechanisms of a living memory are on: off, companion or seed; ECPHORY_COGNITION when"
-                    + " not given. Default: off.")
-    private @Nullable String cognition;
-
-    @Option(
-            names = "--persona",
-            paramLabel = "H,E,X,A,C,O",
-            description = "The agent's traits from 0 to 1: honesty, emotionality, extraversion, agreeableness,"
-                    + " conscientiousness, openness; or neutral. They count in mechanisms that are on; ECPHORY_PERSONA"
-                    + " when not given. Default: neutral.")
-    private @Nullable String persona;
-
-    @Mixin
-    private final EmbedderOption embedder = new EmbedderOption();
-
-    @Mixin
-    private final IndexOptions indexes = new IndexOptions();
-
-    @Mixin
-    private final GovernanceOptions custody = new GovernanceOptions();
+            names = Setting.OPTION,
+            paramLabel = "NAME=VALUE",
+            description =
+                    "A setting that few need, such as index-memory=2g, repeatable; ecphory admin config names them"
+                            + " all; ECPHORY_SETTINGS when not given.")
+    @SuppressWarnings("UnusedVariable") // read as an option, before the command is called: all of its parts see it
+    private List<String> settings = List.of();
 
     private @Nullable TelemetrySetup telemetry;
 
@@ -117,11 +79,6 @@ public final class StoreOptions {
             throw ArgumentChecks.missing("--db", "give --db STORE, or set ECPHORY_DB to the store");
         }
         return address;
-    }
-
-    /** Which embedder is used instead of the one that is shipped. */
-    public EmbedderOption embedder() {
-        return embedder;
     }
 
     /** Where the traces go of what was opened last; null for nowhere. */
@@ -151,16 +108,18 @@ public final class StoreOptions {
         Ecphory.Builder builder = Ecphory.builder(address).preset(chosen).preloadModels(background);
         if (tier(shell).usesNeuralEmbedder()) {
             ShutdownHook.afterLoading();
-            embedder.lend(shell, builder);
+            EmbedderOption.lend(shell, builder);
         }
         if (!background) {
             builder.background(false);
         }
         given(tier, builder::tier);
-        given(durability, builder::durability);
-        given(admission, builder::gateMode);
-        indexes.set(shell, builder);
-        custody.set(shell, builder);
+        shell.setting(Setting.DURABILITY)
+                .ifPresent(level -> builder.durability(choice(Setting.DURABILITY, level, Durability.values())));
+        shell.setting(Setting.ADMISSION)
+                .ifPresent(policy -> builder.gateMode(choice(Setting.ADMISSION, policy, Admission.values())));
+        IndexOptions.set(shell, builder);
+        GovernanceOptions.set(shell, builder);
         living(shell, builder);
         telemetry = TelemetrySetup.of(shell).orElse(null);
         given(telemetry, builder::observer);
@@ -173,9 +132,19 @@ public final class StoreOptions {
         }
     }
 
-    private void living(Shell shell, Ecphory.Builder builder) {
+    private static <T extends Enum<T>> T choice(Setting setting, String told, T[] all) {
+        return ArgumentChecks.find(told.toLowerCase(Locale.ROOT), all, EnumNames::lower)
+                .orElseThrow(() -> ArgumentChecks.invalid(
+                        setting.field(),
+                        told,
+                        60,
+                        "is not known",
+                        "give one of " + ArgumentChecks.keys(all, EnumNames::lower)));
+    }
+
+    private static void living(Shell shell, Ecphory.Builder builder) {
         String policy = forgetting(shell);
-        String mechanisms = told(shell, cognition, COGNITION);
+        String mechanisms = told(shell, Setting.COGNITION);
         if (policy != null) {
             builder.forgettingMode(
                     switch (policy) {
@@ -184,7 +153,7 @@ public final class StoreOptions {
                         case "archive", COMPANION -> Forgetting.ARCHIVE;
                         default ->
                             throw ArgumentChecks.invalid(
-                                    "--forgetting",
+                                    Setting.FORGETTING.field(),
                                     policy,
                                     60,
                                     "is not a policy",
@@ -194,27 +163,25 @@ public final class StoreOptions {
         if (mechanisms != null || COMPANION.equals(policy)) {
             EngineBuilder.of(builder).cognition(CognitionSettings.preset(mechanisms == null ? COMPANION : mechanisms));
         }
-        String traits = told(shell, persona, PERSONA);
+        String traits = told(shell, Setting.PERSONA);
         if (traits != null) {
             EngineBuilder.of(builder).persona(Persona.named(traits));
         }
     }
 
-    /** What a flag says, or its variable, in lower case; null when neither does. */
-    private static @Nullable String told(Shell shell, @Nullable String flag, String variable) {
-        String told = shell.told(flag, variable);
-        return told == null ? null : told.toLowerCase(Locale.ROOT);
+    private static @Nullable String told(Shell shell, Setting setting) {
+        return shell.setting(setting).map(told -> told.toLowerCase(Locale.ROOT)).orElse(null);
     }
 
     /** What time may do, as somebody said by name; null when nobody did. */
-    public @Nullable String forgetting(Shell shell) {
-        return told(shell, forgetting, FORGETTING);
+    public static @Nullable String forgetting(Shell shell) {
+        return told(shell, Setting.FORGETTING);
     }
 
     /** Which switches are set together. */
     public Preset preset(Shell shell) {
-        String told = told(shell, preset, PRESET);
-        return told == null ? Preset.DEFAULT : Preset.ofKey(told);
+        String told = shell.told(preset, PRESET);
+        return told == null ? Preset.DEFAULT : Preset.ofKey(told.toLowerCase(Locale.ROOT));
     }
 
     public Tier tier(Shell shell) {

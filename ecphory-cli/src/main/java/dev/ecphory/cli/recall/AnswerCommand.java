@@ -44,17 +44,7 @@ public final class AnswerCommand extends MemoryCommand {
     private final ModelOptions models = new ModelOptions();
 
     @Mixin
-    private final RoutingOptions routers = new RoutingOptions();
-
-    @Mixin
     private final ScopeOptions scopes = new ScopeOptions();
-
-    @Option(
-            names = "--reader",
-            paramLabel = "NAME",
-            description =
-                    "Who reads: the model's name, or extractive (rules alone). Default: the model, if there is one.")
-    private @Nullable String reader;
 
     @Option(
             names = "--strategy",
@@ -90,11 +80,6 @@ public final class AnswerCommand extends MemoryCommand {
             description = "What the answer may cost, in the currency of the models' prices. Default: no limit.")
     private double budget = Double.POSITIVE_INFINITY;
 
-    @Option(
-            names = "--no-fallback",
-            description = "When the reader fails, say so, instead of answering by another one or by rules.")
-    private boolean alone;
-
     @Option(names = "--stream", description = "Print the answer while it is being written.")
     private boolean stream;
 
@@ -123,7 +108,7 @@ public final class AnswerCommand extends MemoryCommand {
         AnswerOptions options = options();
         String asked = String.join(" ", question);
         UnaryOperator<Ecphory.Builder> dependencies = builder -> how.models(shell)
-                .apply(routers.lend(shell, models, model, model == null ? builder : builder.languageModel(model)));
+                .apply(RoutingOptions.lend(shell, model, model == null ? builder : builder.languageModel(model)));
         boolean meaning = Retriever.wantsMeaning(options.recall());
         if (scopes.asked()) {
             String user = where.namespace(shell).value();
@@ -169,12 +154,10 @@ public final class AnswerCommand extends MemoryCommand {
         }
         return AnswerOptions.defaults()
                 .withRecall(how.options())
-                .withReader(reader)
                 .withStrategy(strategy == null ? null : named(strategy))
                 .withAbstention(abstention)
                 .withBudget(new Budget(budget, Budget.Kind.HARD))
                 .withDeadline(Duration.ofNanos((long) (deadlineSeconds * 1e9)))
-                .withFallback(!alone)
                 .withPieces(stream ? new Printed() : null);
     }
 

@@ -68,10 +68,7 @@ public final class RecallCommand extends MemoryCommand {
             MemoryOptions.follow(memory);
             RecallResult recollection = memory.recall(asked, options);
             if (context && !json.asked() && recollection.context().isBlank()) {
-                shell.note("the context is empty: "
-                        + (options.context().redacted()
-                                ? "no structured fact speaks of it that is not sensitive"
-                                : "nothing is remembered that fits into it"));
+                shell.note("the context is empty: nothing is remembered that fits into it");
             }
             RecalledView view = how.view(memory);
             return told(

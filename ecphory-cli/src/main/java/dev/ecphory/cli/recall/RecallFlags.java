@@ -4,9 +4,7 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.EventFilter;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
-import dev.ecphory.RecallOptions.AssetMode;
 import dev.ecphory.RecallOptions.Purpose;
-import dev.ecphory.RecallOptions.TopicFilter;
 import dev.ecphory.cli.facts.FactView;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.Shell;
@@ -15,12 +13,10 @@ import dev.ecphory.cli.options.AssetEmbedderOptions;
 import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.cli.options.RerankerOption;
 import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.spi.TokenCounter;
 import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.FilterJson;
 import dev.ecphory.wire.ParsedTime;
 import dev.ecphory.wire.TimeFormats;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -77,64 +73,6 @@ final class RecallFlags {
     private @Nullable String askedAt;
 
     @Option(
-            names = "--running-session",
-            paramLabel = "ID",
-            description =
-                    "The conversation in which it is asked: its latest turns help to understand the question and are"
-                            + " not recalled.")
-    private @Nullable String runningSession;
-
-    @Option(
-            names = "--current-event",
-            paramLabel = "ID",
-            description =
-                    "The event that holds the question, where it was appended already: neither it nor what follows"
-                            + " it is recalled.")
-    private @Nullable String currentEvent;
-
-    @Option(
-            names = "--quarantine",
-            description = "Also recall what the encoding gate does not let in, where --admission enforces it.")
-    private boolean quarantine;
-
-    @Option(names = "--archived", description = "Also recall what was archived.")
-    private boolean archived;
-
-    @Option(
-            names = "--modality",
-            paramLabel = "MODE",
-            description =
-                    "How images, recordings and files are found: text (by words), native (by the vectors of their own),"
-                            + " hybrid or auto; text where no embedder of assets is configured. Default: auto.")
-    private AssetMode modality = AssetMode.AUTO;
-
-    @Option(
-            names = "--tokens-by",
-            paramLabel = "COUNTER",
-            description = "What a token is: ${COMPLETION-CANDIDATES}. Default: estimate.")
-    private Counter tokensBy = Counter.estimate;
-
-    @Option(
-            names = "--full-context-below",
-            paramLabel = "N",
-            description = "Where everything costs at most N tokens, the context is everything. Default: 0, never.")
-    private int fullContextBelow;
-
-    @Option(
-            names = "--redacted",
-            description = "A context of structured facts that are not sensitive, and of nothing else.")
-    private boolean redacted;
-
-    @Option(names = "--focus", paramLabel = "TOPIC", description = "What speaks of this counts more; repeatable.")
-    private List<String> focus = List.of();
-
-    @Option(
-            names = "--mute",
-            paramLabel = "TOPIC",
-            description = "Exclude memories that are more about this topic than about the question; repeatable.")
-    private List<String> mute = List.of();
-
-    @Option(
             names = "--filter",
             paramLabel = "FILTER",
             description =
@@ -142,39 +80,8 @@ final class RecallFlags {
                             + " same as a JSON object; repeatable, all must match.")
     private List<String> filters = List.of();
 
-    @Option(
-            names = "--session-in",
-            paramLabel = "SESSION",
-            description = "Only events of this session; repeatable, one of them must match.")
-    private List<String> sessions = List.of();
-
-    @Option(
-            names = "--speaker",
-            paramLabel = "SPEAKER",
-            description = "Only events by this speaker; repeatable, one of them must match.")
-    private List<String> speakers = List.of();
-
     @Mixin
     private final AsOfOptions asOf = new AsOfOptions();
-
-    @Mixin
-    private final RerankerOption crossEncoder = new RerankerOption();
-
-    @Mixin
-    private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
-
-    @Option(
-            names = "--skip-unneeded",
-            paramLabel = "WHETHER",
-            description = "true: small talk and arithmetic recall nothing but standing instructions; false: they recall"
-                    + " as any question does. Default: false, and true to answer with a router.")
-    private @Nullable Boolean skipUnneeded;
-
-    @Option(
-            names = "--patience",
-            paramLabel = "MILLIS",
-            description = "The longest wait for events that are not embedded yet. Default: 250.")
-    private long patienceMillis = RecallOptions.defaults().patience().toMillis();
 
     RecallFlags() {
         this(RecallOptions.defaults());
@@ -186,7 +93,7 @@ final class RecallFlags {
 
     /** Lends the engine the cross-encoder and the embedder of assets that were named, if they were. */
     UnaryOperator<Ecphory.Builder> models(Shell shell) {
-        return builder -> assetEmbedder.lend(shell, crossEncoder.lend(shell, builder));
+        return builder -> AssetEmbedderOptions.lend(shell, RerankerOption.lend(shell, builder));
     }
 
     /** The same, and at tier pro the language model that was named. */
@@ -209,16 +116,8 @@ final class RecallFlags {
                 new FactView(sources, validAt == null ? EngineMemory.of(memory).now() : validAt));
     }
 
-    /** The counters that need no model, as they are typed. */
-    enum Counter {
-        estimate,
-        word_pieces
-    }
-
     private EventFilter filter() {
-        EventFilter all = EventFilter.and(
-                sessions.isEmpty() ? EventFilter.all() : EventFilter.sessions(sessions),
-                speakers.isEmpty() ? EventFilter.all() : EventFilter.speakers(speakers));
+        EventFilter all = EventFilter.all();
         for (String filter : filters) {
             all = EventFilter.and(all, FilterJson.written("--filter", filter));
         }
@@ -232,19 +131,8 @@ final class RecallFlags {
                 .withMaxTokens(maxTokens)
                 .withRecipe(recipe)
                 .withAsker(asker)
-                .withSession(runningSession)
-                .withCurrentEvent(currentEvent)
                 .withFilter(filter())
-                .withQuarantine(quarantine)
-                .withArchived(archived)
-                .withAssets(modality)
-                .withTokenCounter(tokensBy == Counter.estimate ? TokenCounter.estimate() : TokenCounter.wordPieces())
-                .withFullContextBelowTokens(fullContextBelow)
-                .withRedacted(redacted)
-                .withAttention(new TopicFilter(focus, mute))
-                .withAsOf(asOf.validAt(), asOf.knownAt())
-                .withSkipUnneeded(skipUnneeded)
-                .withPatience(Duration.ofMillis(patienceMillis));
+                .withAsOf(asOf.validAt(), asOf.knownAt());
         if (askedAt == null) {
             return options;
         }

@@ -31,9 +31,6 @@ public final class McpCommand extends ShellCommand {
     @Mixin
     private final ModelOptions models = new ModelOptions();
 
-    @Mixin
-    private final RoutingOptions routers = new RoutingOptions();
-
     @Option(names = "--read-only", description = "Offer no tool that changes anything.")
     private boolean readOnly;
 
@@ -46,7 +43,7 @@ public final class McpCommand extends ShellCommand {
         return where.with(
                 shell,
                 true,
-                engine -> EngineBuilder.of(routers.lend(shell, models, model, withModel(engine, model)))
+                engine -> EngineBuilder.of(RoutingOptions.lend(shell, model, withModel(engine, model)))
                         .awaitEmbedder(false),
                 memory -> {
                     McpStdioServer.serve(

@@ -56,19 +56,7 @@ public final class ServeCommand extends JsonCommand {
     private final ModelOptions models = new ModelOptions();
 
     @Mixin
-    private final RoutingOptions routers = new RoutingOptions();
-
-    @Mixin
-    private final DescriberOptions describer = new DescriberOptions();
-
-    @Mixin
-    private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
-
-    @Mixin
     private final ToolOptions tools = new ToolOptions();
-
-    @Mixin
-    private final RerankerOption crossEncoder = new RerankerOption();
 
     @Option(
             names = "--host",
@@ -213,10 +201,10 @@ public final class ServeCommand extends JsonCommand {
     }
 
     private Ecphory.Builder withModels(Ecphory.Builder plain) {
-        Ecphory.Builder builder = crossEncoder.lend(shell, plain);
+        Ecphory.Builder builder = RerankerOption.lend(shell, plain);
         ResilientLanguageModel model = models.chosen(shell).orElse(null);
-        routers.lend(shell, models, model, model == null ? builder : builder.languageModel(model));
-        return assetEmbedder.lend(shell, describer.folder(shell), describer.lend(shell, models, builder));
+        RoutingOptions.lend(shell, model, model == null ? builder : builder.languageModel(model));
+        return AssetEmbedderOptions.lend(shell, DescriberOptions.folder(shell), DescriberOptions.lend(shell, builder));
     }
 
     private ServerSettings settings() {

@@ -49,7 +49,7 @@ final class ModelsCommandTest {
     void withoutAnyItSaysHowToGetOne() {
         Answer said = cli.run("models", "--check");
         assertThat(said.code()).isZero();
-        assertThat(said.out()).contains("bge-small-en-v1.5", "--model", "--cross-encoder");
+        assertThat(said.out()).contains("bge-small-en-v1.5", "--model", "--set cross-encoder");
         assertThat(cli.run("models", "--tier=edge").out()).contains("not wanted at tier edge");
         assertThat(cli.run("models", "--json").objects("models")).hasSize(3);
     }
@@ -69,8 +69,8 @@ final class ModelsCommandTest {
     @Test
     void aCheckAsksOnceAndTellsWhatItUsed() {
         try (ModelServer server = ModelServer.saying("ok, I am here").requiring(SECRET)) {
-            cli.with("ECPHORY_MODEL_KEY", SECRET).with("ECPHORY_MODEL_PRICES", "1000000,2000000,1");
-            Answer done = cli.run("models", "--check", "--json", "--model=m", "--model-url=" + server.url());
+            cli.with("ECPHORY_MODEL_KEY", SECRET).with("ECPHORY_SETTINGS", "model-prices=1000000,2000000,1");
+            Answer done = cli.run("models", "--check", "--json", "--model=m", "--set=model-url=" + server.url());
             assertThat(done.code()).as(done.err()).isZero();
             assertThat(DocumentationTest.undocumented(done.json())).isEmpty();
             ModelServer.Meter meter = server.meter();
@@ -83,7 +83,7 @@ final class ModelsCommandTest {
                             "outputTokens=4",
                             "cost=" + (double) (meter.inputTokens() + 2 * meter.outputTokens()));
             assertThat(meter.requests()).isEqualTo(1);
-            Answer told = cli.run("models", "--check", "--model=m", "--model-url=" + server.url());
+            Answer told = cli.run("models", "--check", "--model=m", "--set=model-url=" + server.url());
             assertThat(told.out()).contains("ok in", "4 written", "ECPHORY_MODEL_KEY");
             assertThat(done.out() + done.err() + told.out() + told.err()).doesNotContain(SECRET);
         }
@@ -92,7 +92,7 @@ final class ModelsCommandTest {
     @Test
     void withoutACheckNobodyIsAsked() {
         try (ModelServer server = ModelServer.saying("ok")) {
-            assertThat(cli.run("models", "--model=m", "--model-url=" + server.url())
+            assertThat(cli.run("models", "--model=m", "--set=model-url=" + server.url())
                             .code())
                     .isZero();
             assertThat(server.meter().requests()).isZero();
@@ -105,7 +105,7 @@ final class ModelsCommandTest {
         for (Reaction reaction : List.of(
                 Reaction.unauthorized(), Reaction.busy("3600"), new Reaction.Refuses(404, null, "no such model"))) {
             try (ModelServer server = new ModelServer(request -> reaction)) {
-                Answer refused = cli.run("models", "--check", "--json", "--model-url=" + server.url());
+                Answer refused = cli.run("models", "--check", "--json", "--set=model-url=" + server.url());
                 assertThat(refused.code()).as(reaction.toString()).isEqualTo(ExitCode.MODEL.number());
                 assertThat(model(refused)).containsEntry("ok", false);
                 assertThat(model(refused).get("error")).asString().contains("the model m", "; ");
@@ -116,10 +116,10 @@ final class ModelsCommandTest {
 
     @Test
     void aCrossEncoderThatIsNoneIsSaidWithWhy() {
-        Answer missing = cli.run("models", "--check", "--cross-encoder=" + folder.resolve("none"));
+        Answer missing = cli.run("models", "--check", "--set=cross-encoder=" + folder.resolve("none"));
         assertThat(missing.code()).isEqualTo(ExitCode.MODEL.number());
         assertThat(missing.out()).contains("failed", "model.onnx");
-        Answer recalled = cli.run("recall", "anything", "--cross-encoder=" + folder.resolve("none"));
+        Answer recalled = cli.run("recall", "anything", "--set=cross-encoder=" + folder.resolve("none"));
         assertThat(recalled.code()).isEqualTo(ExitCode.MODEL.number());
     }
 
@@ -127,19 +127,19 @@ final class ModelsCommandTest {
     void theKeyMayStandInAFileOfItsOwn() throws Exception {
         try (ModelServer server = ModelServer.saying("ok").requiring(SECRET)) {
             key(SECRET + "\n", "rw-------");
-            assertThat(cli.run("models", "--check", "--model=m", "--model-url=" + server.url())
+            assertThat(cli.run("models", "--check", "--model=m", "--set=model-url=" + server.url())
                             .code())
                     .isZero();
             Path other = folder.resolve("other");
             Files.writeString(other, "another");
             Files.setPosixFilePermissions(other, PosixFilePermissions.fromString("r--------"));
             cli.with("ECPHORY_MODEL_KEY_FILE", other.toString());
-            cli.run("models", "--check", "--model=m", "--model-url=" + server.url());
+            cli.run("models", "--check", "--model=m", "--set=model-url=" + server.url());
             assertThat(server.asked().getLast().key())
                     .as("the named file goes first")
                     .isEqualTo("another");
             cli.with("ECPHORY_MODEL_KEY", SECRET);
-            cli.run("models", "--check", "--model=m", "--model-url=" + server.url());
+            cli.run("models", "--check", "--model=m", "--set=model-url=" + server.url());
             assertThat(server.asked().getLast().key())
                     .as("the variable before it")
                     .isEqualTo(SECRET);
@@ -173,16 +173,16 @@ final class ModelsCommandTest {
     @Test
     void pricesThatAreNoneAreRefused() {
         for (String wrong : List.of("", "1", "1,x", "-1,2", "1,2,3,4", "NaN,1", "1,Infinity")) {
-            Answer refused = cli.run("models", "--model=m", "--model-prices=" + wrong);
+            Answer refused = cli.run("models", "--model=m", "--set=model-prices=" + wrong);
             assertThat(refused.code()).as(wrong).isEqualTo(ExitCode.INVALID.number());
-            assertThat(refused.err()).contains("--model-prices");
+            assertThat(refused.err()).contains("--set model-prices");
         }
     }
 
     @Test
     void everySwitchSaysWhoSetIt() throws Exception {
         key(SECRET, "rw-------");
-        cli.with("ECPHORY_MODEL_URL", "https://models.example.com/v1").with("ECPHORY_CROSS_ENCODER", "/nowhere");
+        cli.with("ECPHORY_SETTINGS", "model-url=https://models.example.com/v1;cross-encoder=/nowhere");
         Answer said = cli.run("admin", "config", "--tier=edge", "--json", "--model=m");
         assertThat(said.code()).as(said.err()).isZero();
         assertThat(said.json().get("tier")).isEqualTo(Map.of("value", "edge", "from", "flag --tier"));
@@ -190,12 +190,12 @@ final class ModelsCommandTest {
         assertThat(said.json().get("namespace"))
                 .isEqualTo(Map.of("value", "test", "from", "environment ECPHORY_NAMESPACE"));
         assertThat(said.json().get("model")).isEqualTo(Map.of("value", "m", "from", "flag --model"));
-        assertThat(said.json().get("model.url"))
-                .isEqualTo(Map.of("value", "https://models.example.com/v1", "from", "environment ECPHORY_MODEL_URL"));
+        assertThat(said.json().get("model-url"))
+                .isEqualTo(Map.of("value", "https://models.example.com/v1", "from", "environment ECPHORY_SETTINGS"));
         assertThat(said.json().get("model.key"))
                 .isEqualTo(Map.of("value", "set, not shown", "from", "file " + folder.resolve(".config/ecphory/key")));
         assertThat(said.json().get("cross-encoder"))
-                .isEqualTo(Map.of("value", "/nowhere", "from", "environment ECPHORY_CROSS_ENCODER"));
+                .isEqualTo(Map.of("value", "/nowhere", "from", "environment ECPHORY_SETTINGS"));
         assertThat(said.out() + cli.run("admin", "config", "--model=m").out()).doesNotContain(SECRET);
     }
 }

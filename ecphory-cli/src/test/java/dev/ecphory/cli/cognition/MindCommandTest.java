@@ -44,19 +44,20 @@ final class MindCommandTest {
 
     @Test
     void showsWhatIsInMindInASession() {
-        Answer mind = documented(cli.run("mind", "--session=s", "--cognition=seed", "--json"));
+        Answer mind = documented(cli.run("mind", "--session=s", "--set=cognition=seed", "--json"));
         assertThat(mind.objects("held")).hasSize(5);
         assertThat(mind.objects("held").getFirst()).containsEntry("presence", "active");
-        assertThat(cli.run("mind", "--session=s", "--cognition=seed").out())
+        assertThat(cli.run("mind", "--session=s", "--set=cognition=seed").out())
                 .contains("\u2588", "lesson 4", "5 events of at most 7")
                 .doesNotContain("<ecphory-recall>");
-        assertThat(cli.run("mind", "--session=s", "--cognition=seed", "--context")
+        assertThat(cli.run("mind", "--session=s", "--set=cognition=seed", "--context")
                         .out())
                 .contains("In mind in this conversation");
-        assertThat(cli.run("mind", "--session=none", "--cognition=seed").out()).contains("nothing was said");
+        assertThat(cli.run("mind", "--session=none", "--set=cognition=seed").out())
+                .contains("nothing was said");
         assertThat(cli.run("mind", "--session=s").out()).contains("working memory is off");
         assertThat(cli.run("mind").code()).isEqualTo(2);
-        assertThat(cli.run("mind", "--session=s", "--context", "--max-tokens=-1", "--cognition=seed")
+        assertThat(cli.run("mind", "--session=s", "--context", "--max-tokens=-1", "--set=cognition=seed")
                         .code())
                 .isEqualTo(2);
     }
@@ -65,9 +66,10 @@ final class MindCommandTest {
     void aRecallSaysThatThereIsMoreOnlyWhereItFeels() {
         String question = "Which violin lesson did Orsolya move?";
         assertThat(cli.run("recall", question, "--limit=1").out()).doesNotContain("Feeling of knowing");
-        assertThat(cli.run("recall", question, "--limit=1", "--cognition=seed").out())
+        assertThat(cli.run("recall", question, "--limit=1", "--set=cognition=seed")
+                        .out())
                 .contains("Feeling of knowing");
-        Answer told = documented(cli.run("recall", question, "--limit=1", "--cognition=seed", "--json"));
+        Answer told = documented(cli.run("recall", question, "--limit=1", "--set=cognition=seed", "--json"));
         assertThat(told.json()).containsKey("felt");
     }
 }

@@ -75,11 +75,11 @@ final class SummaryCommandsTest {
         assertThat(cli.run("summaries", "--retell").code()).isEqualTo(2);
         assertThat(cli.run("summaries", "--retell").err()).contains("has no model", "--model");
         try (ModelServer server = new ModelServer(request -> new Reaction.Says("{\"lines\":[]}"))) {
-            Answer told = cli.run("summaries", "--retell", "--model=m", "--model-url=" + server.url(), "--json");
+            Answer told = cli.run("summaries", "--retell", "--model=m", "--set=model-url=" + server.url(), "--json");
             documented(told);
             assertThat(server.asked()).isNotEmpty();
             int asked = server.asked().size();
-            assertThat(cli.run("summaries", "--model=m", "--model-url=" + server.url())
+            assertThat(cli.run("summaries", "--model=m", "--set=model-url=" + server.url())
                             .code())
                     .isZero();
             assertThat(server.asked()).as("nobody is asked unless told to").hasSize(asked);

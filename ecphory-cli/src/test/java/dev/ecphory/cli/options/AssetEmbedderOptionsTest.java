@@ -56,19 +56,21 @@ final class AssetEmbedderOptionsTest {
         HttpServer server = server();
         try {
             String[] at = {
-                "--embed-assets-url=http://127.0.0.1:" + server.getAddress().getPort() + "/v1",
-                "--embed-assets-model=clip",
-                "--embed-assets-dimension=2"
+                "--set=embed-assets-url=http://127.0.0.1:" + server.getAddress().getPort() + "/v1",
+                "--set=embed-assets-model=clip",
+                "--set=embed-assets-dimension=2"
             };
-            assertThat(cli.run("consolidate", at[0], at[1], at[2]).err()).contains("--assets");
-            assertThat(cli.run("consolidate", at[0], at[1], at[2], "--assets=" + images)
+            assertThat(cli.run("consolidate", at[0], at[1], at[2]).err()).contains("--set assets");
+            assertThat(cli.run("consolidate", at[0], at[1], at[2], "--set=assets=" + images)
                             .code())
                     .isZero();
             assertThat(asked).hasSize(2);
-            Answer found = cli.run("recall", "the oven", "--modality=native", "--json", at[0], at[1], at[2]);
+            Answer found = cli.run("recall", "Which picture shows the oven?", "--json", at[0], at[1], at[2]);
             assertThat(found.code()).as(found.err()).isZero();
             assertThat(found.objects("items").getFirst()).containsEntry("id", "a");
-            assertThat(asked.getLast()).contains("{\"text\":\"the oven\"}").doesNotContain("\"image\"");
+            assertThat(asked.getLast())
+                    .contains("{\"text\":\"Which picture shows the oven?\"}")
+                    .doesNotContain("\"image\"");
         } finally {
             server.stop(0);
         }
@@ -78,19 +80,20 @@ final class AssetEmbedderOptionsTest {
     void whatIsMissingOrUnsafeIsNamed() {
         Cli cli = new Cli(folder.resolve("t.db"));
         cli.run("append", "hello");
-        String url = "--embed-assets-url=http://localhost:1/v1";
-        assertThat(cli.run("recall", "x", url).err()).contains("--embed-assets-model");
-        assertThat(cli.run("recall", "x", url, "--embed-assets-model=m").err()).contains("--embed-assets-dimension");
-        assertThat(cli.run("recall", "x", "--embed-assets-model=m").err()).contains("--embed-assets-url");
-        assertThat(cli.run("recall", "x", url, "--embed-assets-model=m", "--embed-assets-dimension=none")
+        String url = "--set=embed-assets-url=http://localhost:1/v1";
+        assertThat(cli.run("recall", "x", url).err()).contains("--set embed-assets-model");
+        assertThat(cli.run("recall", "x", url, "--set=embed-assets-model=m").err())
+                .contains("--set embed-assets-dimension");
+        assertThat(cli.run("recall", "x", "--set=embed-assets-model=m").err()).contains("--set embed-assets-url");
+        assertThat(cli.run("recall", "x", url, "--set=embed-assets-model=m", "--set=embed-assets-dimension=none")
                         .err())
                 .contains("is no dimension");
         assertThat(cli.run(
                                 "recall",
                                 "x",
-                                "--embed-assets-url=ftp://h",
-                                "--embed-assets-model=m",
-                                "--embed-assets-dimension=2")
+                                "--set=embed-assets-url=ftp://h",
+                                "--set=embed-assets-model=m",
+                                "--set=embed-assets-dimension=2")
                         .err())
                 .contains("is not the URL of a server");
         assertThat(cli.run("admin", "config", url, "--json").out())

@@ -15,16 +15,18 @@ final class IndexOptionsTest {
     private Path folder = Path.of("");
 
     @Test
-    void aFlagOrItsVariableSetsWhatIndexesMayTake() {
-        Cli cli = new Cli(folder.resolve("m.db")).with("ECPHORY_INDEX_MEMORY", "64M");
+    void anOptionOrTheVariableOfSettingsSetsWhatIndexesMayTake() {
+        Cli cli = new Cli(folder.resolve("m.db")).with("ECPHORY_SETTINGS", "index-memory=64M\nindex-snapshots = 100");
         assertThat(shown(cli.raw("admin", "config", "--json"), "index-memory")).isEqualTo("64 MiB");
-        assertThat(shown(cli.raw("admin", "config", "--json", "--index-memory=2g"), "index-memory"))
+        assertThat(shown(cli.raw("admin", "config", "--json", "--set=index-memory=2g"), "index-memory"))
                 .isEqualTo("2048 MiB");
-        assertThat(shown(cli.raw("admin", "config", "--json", "--index-snapshots=500"), "index-snapshots"))
+        assertThat(shown(cli.raw("admin", "config", "--json", "--set=index-snapshots=500"), "index-snapshots"))
                 .isEqualTo("from 500 events");
-        assertThat(shown(cli.raw("admin", "config", "--json", "--index-snapshots=OFF"), "index-snapshots"))
+        assertThat(shown(cli.raw("admin", "config", "--json", "--set=index-snapshots=OFF"), "index-snapshots"))
                 .isEqualTo("off");
-        assertThat(shown(cli.raw("admin", "config", "--json", "--cache-folder=" + folder.resolve("caches")), "cache"))
+        assertThat(shown(
+                        cli.raw("admin", "config", "--json", "--set=cache-folder=" + folder.resolve("caches")),
+                        "cache"))
                 .startsWith(folder.resolve("caches").toString());
     }
 
@@ -32,11 +34,13 @@ final class IndexOptionsTest {
     void whatIsNoSizeIsRefused() {
         Cli cli = new Cli(folder.resolve("m.db"));
         for (String wrong : new String[] {
-            "--index-memory=much",
-            "--index-memory=0",
-            "--index-snapshots=-1",
-            "--candidates=opensearch",
-            "--candidates=disk"
+            "--set=index-memory=much",
+            "--set=index-memory=0",
+            "--set=index-snapshots=-1",
+            "--set=candidates=opensearch",
+            "--set=candidates=disk",
+            "--set=index-memory",
+            "--set=memory=2g"
         }) {
             Cli.Answer answer = cli.raw("admin", "config", wrong);
             assertThat(answer.code()).as(wrong).isEqualTo(2);
