@@ -74,7 +74,9 @@ final class EventImportTest {
     void textsToReadLeaveOutWhatIsRetractedAndMaskCredentials() throws Exception {
         with(memory -> {
             memory.append(Event.ofText("My therapist is Dr. Marsh.").id("e1").build());
-            memory.append(Event.ofText("The password is Otter-weir7 for the boathouse.").id("e2").build());
+            memory.append(Event.ofText("The password is Otter-weir7 for the boathouse.")
+                    .id("e2")
+                    .build());
             memory.deletion().retract("e1");
             StringBuilder markdown = new StringBuilder();
             Exporters.markdown().write(memory, markdown, ProgressListener.SILENT);

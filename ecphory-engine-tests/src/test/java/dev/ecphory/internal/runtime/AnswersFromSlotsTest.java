@@ -69,37 +69,37 @@ final class AnswersFromSlotsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            What's my job? | welder
-            What do I do for a living? | welder
-            What is my profession? | welder
-            Who is my employer? | Scheldt Yards
-            Where do I work? | Scheldt Yards
-            Where did I work before? | Harbour Steel
-            What was my previous employer? | Harbour Steel
-            What does my brother do? | florist
-            What does Milo do for work? | florist
-            Where does my brother live? | Ghent
-            Who is my wife? | Petra
-            Do I have a wife? | Yes: Petra
-            When is my wife's birthday? | 9 June
-            What is my dog called? | Rufus
-            What's the name of our cat? | Tinsel
-            What pets do I have? | Rufus, Tinsel
-            What are my pets called? | Rufus, Tinsel
-            Do I have any pets? | Yes: Rufus, Tinsel
-            How many pets do I have? | at least 2: Rufus, Tinsel
-            When is my birthday? | 2 February 1988
-            When was I born? | 2 February 1988
-            Which city do I live in? | Antwerp
-            Do I have any allergies? | Yes: walnuts
-            What am I allergic to? | walnuts
-            What car do I drive? | Dacia Duster
-            What is my favorite food? | ramen
-            What's my favourite food? | ramen
-            What do I study? | metallurgy
-            What's my name? | Ines Okafor
-            When is my driving test? | 3 October at 08:40
-            """)
+        What's my job? | welder
+        What do I do for a living? | welder
+        What is my profession? | welder
+        Who is my employer? | Scheldt Yards
+        Where do I work? | Scheldt Yards
+        Where did I work before? | Harbour Steel
+        What was my previous employer? | Harbour Steel
+        What does my brother do? | florist
+        What does Milo do for work? | florist
+        Where does my brother live? | Ghent
+        Who is my wife? | Petra
+        Do I have a wife? | Yes: Petra
+        When is my wife's birthday? | 9 June
+        What is my dog called? | Rufus
+        What's the name of our cat? | Tinsel
+        What pets do I have? | Rufus, Tinsel
+        What are my pets called? | Rufus, Tinsel
+        Do I have any pets? | Yes: Rufus, Tinsel
+        How many pets do I have? | at least 2: Rufus, Tinsel
+        When is my birthday? | 2 February 1988
+        When was I born? | 2 February 1988
+        Which city do I live in? | Antwerp
+        Do I have any allergies? | Yes: walnuts
+        What am I allergic to? | walnuts
+        What car do I drive? | Dacia Duster
+        What is my favorite food? | ramen
+        What's my favourite food? | ramen
+        What do I study? | metallurgy
+        What's my name? | Ines Okafor
+        When is my driving test? | 3 October at 08:40
+        """)
     void theFactOfASlotAnswersHoweverItIsAskedFor(String question, String value) {
         Answer answer = memory.answer(question);
         assertThat(answer.text()).as(question).isEqualTo(value);

@@ -35,7 +35,11 @@ final class CredentialsTest {
                 "|sk-proj-7Kd2Lm9Qp4Rt6Yw8Xv1Nb3Z|",
                 "|sk_live_4Rt6Yw8Xv1Nb3Zc5Hd0Jf|",
                 "|eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiI5OTEifQ.Zk2Lm8Qp4Rt6Yw9Xv1Nb3Zc5|",
-                "|-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXk\nAAAA\n-----END OPENSSH PRIVATE KEY-----|\nis the old one",
+                "|-----BEGIN OPENSSH PRIVATE KEY-----\n"
+                        + "b3BlbnNzaC1rZXk\n"
+                        + "AAAA\n"
+                        + "-----END OPENSSH PRIVATE KEY-----|\n"
+                        + "is the old one",
                 "postgres://mira:|Wv7-tulip!9|@db.internal:5432/shop",
                 "amqp://guest:|Zk2Lm8Qp|@queue",
                 "curl -H 'Authorization: Bearer |Zk2Lm8Qp4Rt6Yw9Xv1Nb3Zc5|'",
@@ -121,8 +125,10 @@ final class CredentialsTest {
 
     @Test
     void anEventThatIsMaskedSaysSo() {
-        Event masked = Credentials.masked(
-                Event.ofText("My password is Moor!hen42.").id("e1").speaker("Mira").build());
+        Event masked = Credentials.masked(Event.ofText("My password is Moor!hen42.")
+                .id("e1")
+                .speaker("Mira")
+                .build());
         assertThat(masked.text()).isEqualTo("My password is [credential].");
         assertThat(masked.id()).isEqualTo("e1");
         assertThat(masked.metadata()).containsEntry("credentials", "masked");
@@ -138,8 +144,13 @@ final class CredentialsTest {
                 .open()) {
             Memory memory = engine.memory("mira");
             String text = "I decided that my username is mira.k and my password is Moor!hen42 for the shop.";
-            memory.append(Event.ofText(text).id("e1").speaker("user").session("s").build());
-            memory.append(Event.ofText("The shop opens on Monday.").id("e2").speaker("user").session("s").build());
+            memory.append(
+                    Event.ofText(text).id("e1").speaker("user").session("s").build());
+            memory.append(Event.ofText("The shop opens on Monday.")
+                    .id("e2")
+                    .speaker("user")
+                    .session("s")
+                    .build());
             ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
             assertThat(memory.get("e1").orElseThrow().event().text()).isEqualTo(text);
             assertThat(memory.recall("What is my password for the shop?", RecallOptions.defaults())
@@ -150,7 +161,8 @@ final class CredentialsTest {
                     .noneMatch(fact -> fact.text().contains("Moor!hen42"));
             assertThat(EngineMemory.of(memory)
                             .summaries(List.of(Summary.Kind.values()))
-                            .toString()).doesNotContain("Moor!hen42");
+                            .toString())
+                    .doesNotContain("Moor!hen42");
         }
     }
 }

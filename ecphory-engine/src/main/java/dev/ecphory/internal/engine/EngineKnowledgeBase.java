@@ -220,7 +220,8 @@ public final class EngineKnowledgeBase extends NamespaceView implements Knowledg
     public List<Entity> entities(int limit) {
         Set<String> retracted =
                 HiddenEvents.retracted(namespace, store().decisions()).keySet();
-        List<Entity> all = store().mentions().entities(namespace, limit + Math.min(MENTIONED, 8 * Math.min(retracted.size(), MENTIONED)));
+        List<Entity> all = store().mentions()
+                .entities(namespace, limit + Math.min(MENTIONED, 8 * Math.min(retracted.size(), MENTIONED)));
         Set<Long> hidden = new HashSet<>();
         store().log().byIds(namespace, List.copyOf(retracted)).forEach(entry -> hidden.add(entry.seq()));
         return recorder.counted(
@@ -236,15 +237,19 @@ public final class EngineKnowledgeBase extends NamespaceView implements Knowledg
         if (entity.mentions() > hidden.size()) {
             return Optional.of(entity); // some event in sight mentions it
         }
-        List<Long> events = store().mentions()
-                .of(namespace, List.of(entity.entity()), 0, (int) entity.mentions())
-                .stream()
-                .filter(seq -> !hidden.contains(seq))
-                .toList();
+        List<Long> events =
+                store().mentions().of(namespace, List.of(entity.entity()), 0, (int) entity.mentions()).stream()
+                        .filter(seq -> !hidden.contains(seq))
+                        .toList();
         return events.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Entity(
-                        entity.entity(), entity.name(), entity.kind(), events.size(), events.getFirst(), events.getLast()));
+                        entity.entity(),
+                        entity.name(),
+                        entity.kind(),
+                        events.size(),
+                        events.getFirst(),
+                        events.getLast()));
     }
 
     /**

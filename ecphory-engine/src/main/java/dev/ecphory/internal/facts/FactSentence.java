@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  */
 final class FactSentence {
     /** "Ann's parents", "Ann's children". */
-    private static final Pattern MANY = Pattern.compile(
-            "[^'\u2019]*+['\u2019]s?+ (?:\\S++ )*+(?:children|people|twins|kids|folks|\\w+(?:ent|er|ther|on|nd|in|ece|ew)s)");
+    private static final Pattern MANY = Pattern.compile("[^'\u2019]*+['\u2019]s?+ (?:\\S++"
+            + " )*+(?:children|people|twins|kids|folks|\\w+(?:ent|er|ther|on|nd|in|ece|ew)s)");
 
     /** "Diabetic", "colour-blind". */
     private static final Pattern AILING = Pattern.compile("\\S+(?:ic|blind|abled)|deaf|coeliac|celiac|insomniac");

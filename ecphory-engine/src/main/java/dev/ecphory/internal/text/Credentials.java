@@ -34,16 +34,16 @@ public final class Credentials {
             + "|SG\\.[\\w-]{16,}+\\.[\\w-]{16,}+"
             + "|eyJ[\\w-]{10,}+\\.[\\w-]{10,}+\\.[\\w-]*+)");
 
-    private static final Pattern WEBHOOK =
-            Pattern.compile("(?<=hooks\\.slack\\.com/services/)[\\w/]{20,}+|(?<=discord\\.com/api/webhooks/)[\\w/-]{20,}+");
+    private static final Pattern WEBHOOK = Pattern.compile(
+            "(?<=hooks\\.slack\\.com/services/)[\\w/]{20,}+|(?<=discord\\.com/api/webhooks/)[\\w/-]{20,}+");
     /** The password in "postgres://ana:secret@host". */
-    private static final Pattern ADDRESS =
-            Pattern.compile("(?<=://)([\\w.%+-]{0,80}+:)([^\\s:/@'\"<>]{1,200}+)(?=@)");
+    private static final Pattern ADDRESS = Pattern.compile("(?<=://)([\\w.%+-]{0,80}+:)([^\\s:/@'\"<>]{1,200}+)(?=@)");
 
-    private static final Pattern BEARER =
-            Pattern.compile("(?i)(?<!\\w)(bearer|basic) ([\\w.~+/-]{16,}+={0,2}+)");
-    private static final String NAMES = "pass(?:word|wd|phrase|code)|pwd|secret|(?:auth|access|api|bot|refresh|session)[-_ ]?token|token"
-            + "|(?:api|access|secret|private|encryption|account|license)[-_ ]?key|client[-_ ]?secret|pin(?: code)?";
+    private static final Pattern BEARER = Pattern.compile("(?i)(?<!\\w)(bearer|basic) ([\\w.~+/-]{16,}+={0,2}+)");
+    private static final String NAMES =
+            "pass(?:word|wd|phrase|code)|pwd|secret|(?:auth|access|api|bot|refresh|session)[-_"
+                    + " ]?token|token|(?:api|access|secret|private|encryption|account|license)[-_ ]?key|client[-_"
+                    + " ]?secret|pin(?: code)?";
     /** "password=…", "api_key: …", "my PIN is …". */
     private static final Pattern NAMED = Pattern.compile("(?i)(?<![a-z])((?:" + NAMES + ")[\"']?+)"
             + "(\\s{0,3}+(?:=>?|:=?)\\s{0,3}+|\\s{1,3}+(?:is|was|are)(?: now)?+:?+\\s{1,3}+)"
@@ -51,16 +51,47 @@ public final class Credentials {
 
     /** How the words begin that {@link #NAMED} and {@link #BEARER} look for. */
     private static final List<String> BEGINNINGS = List.of(
-            "pass", "pwd", "pin", "secret", "token", "auth", "access", "api", "bot", "refresh", "session", "private",
-            "encryption", "account", "license", "client", "bearer", "basic");
+            "pass",
+            "pwd",
+            "pin",
+            "secret",
+            "token",
+            "auth",
+            "access",
+            "api",
+            "bot",
+            "refresh",
+            "session",
+            "private",
+            "encryption",
+            "account",
+            "license",
+            "client",
+            "bearer",
+            "basic");
 
     private static final String NAME_STARTS = "pPsStTaAbBrReElLcC";
     private static final int SHORTEST_KEY = 18;
 
     /** What stands where a credential would, and is none. */
     private static final List<String> NONE = List.of(
-            "example", "your", "xxx", "***", "...", "…", "changeme", "placeholder", "redacted", "getenv", "environ", "process.env",
-            "env.", "$", "%s", "[credential]");
+            "example",
+            "your",
+            "xxx",
+            "***",
+            "...",
+            "…",
+            "changeme",
+            "placeholder",
+            "redacted",
+            "getenv",
+            "environ",
+            "process.env",
+            "env.",
+            "$",
+            "%s",
+            "[credential]");
+
     private static final Pattern WORD = Pattern.compile("[\\p{L}'-]++[.!?:]*+");
     /** A hash in hexadecimal digits, an id in groups of them. */
     private static final Pattern HEX =
@@ -101,7 +132,11 @@ public final class Credentials {
         String shown = caption == null ? null : mask(caption);
         return text.equals(event.text()) && (caption == null || caption.equals(shown))
                 ? event
-                : event.toBuilder().text(text).caption(shown).metadata(METADATA, "masked").build();
+                : event.toBuilder()
+                        .text(text)
+                        .caption(shown)
+                        .metadata(METADATA, "masked")
+                        .build();
     }
 
     /** False where no pattern can match; reads the text once. */
@@ -116,7 +151,9 @@ public final class Credentials {
             }
             run = word || c == '.' ? run + 1 : 0;
             digit = run > 0 && (digit || (c >= '0' && c <= '9'));
-            if ((run >= SHORTEST_KEY && digit) || (c == ':' && text.startsWith("://", i)) || text.regionMatches(true, i, "<private>", 0, 9)) {
+            if ((run >= SHORTEST_KEY && digit)
+                    || (c == ':' && text.startsWith("://", i))
+                    || text.regionMatches(true, i, "<private>", 0, 9)) {
                 return true;
             }
         }
@@ -156,7 +193,8 @@ public final class Credentials {
             return true;
         }
         boolean code = matcher.group(1).toLowerCase(Locale.ROOT).startsWith("pin");
-        boolean assigned = matcher.group(2).indexOf('=') >= 0 || matcher.group(2).indexOf(':') >= 0;
+        boolean assigned =
+                matcher.group(2).indexOf('=') >= 0 || matcher.group(2).indexOf(':') >= 0;
         if (code) {
             return value.chars().limit(4).allMatch(Character::isDigit);
         }
@@ -169,6 +207,8 @@ public final class Credentials {
         if (assigned && plain && matcher.group(5) != null) {
             return quoted; // "reset your password: click here"
         }
-        return assigned ? !(plain && (name || lower.matches("null|none|true|false|required|missing|wrong|string"))) : quoted || !plain;
+        return assigned
+                ? !(plain && (name || lower.matches("null|none|true|false|required|missing|wrong|string")))
+                : quoted || !plain;
     }
 }

@@ -88,7 +88,11 @@ final class EventRoutes {
                         "EventPage",
                         EventRoutes::list),
                 RestRoute.get(
-                        OF + "events/{id}", "getEvent", "One event.", "Event", call -> EventJson.of(call.memory(), existing(call))),
+                        OF + "events/{id}",
+                        "getEvent",
+                        "One event.",
+                        "Event",
+                        call -> EventJson.of(call.memory(), existing(call))),
                 RestRoute.delete(
                         OF + "events/{id}",
                         "retractEvent",

@@ -106,8 +106,7 @@ public record FactResolutionChore(Namespace namespace, EventStore store, FactRes
         for (String subject : cleared) {
             if (after.canonical(subject).equals(subject)) {
                 List<Claim> claims = new ArrayList<>();
-                for (String name : Stream.concat(
-                                after.names(subject).stream(), homonyms.namesOf(subject).stream())
+                for (String name : Stream.concat(after.names(subject).stream(), homonyms.namesOf(subject).stream())
                         .collect(Collectors.toCollection(TreeSet::new))) {
                     Map<String, List<Claim>> apart =
                             homonyms.apart(name, store.claims().of(namespace, Set.of(name)));

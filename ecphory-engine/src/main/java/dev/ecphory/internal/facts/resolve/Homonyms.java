@@ -78,7 +78,8 @@ final class Homonyms {
             for (String predicate : line) {
                 claims.byPredicate(namespace, predicate).stream()
                         .filter(claim -> claim.order() <= through.claims() && claim.kind() == Claim.Kind.ASSERTS)
-                        .forEach(claim -> named.computeIfAbsent(EntityKeys.key(claim.object()), none -> new ArrayList<>())
+                        .forEach(claim -> named.computeIfAbsent(
+                                        EntityKeys.key(claim.object()), none -> new ArrayList<>())
                                 .add(claim));
             }
         }
@@ -110,8 +111,8 @@ final class Homonyms {
     /** The subjects that one of some names stands for, besides itself. */
     Set<String> subjects(Collection<String> names) {
         Set<String> subjects = new HashSet<>();
-        names.forEach(name ->
-                relations.getOrDefault(name, List.of()).forEach(call -> subjects.add(subject(name, call))));
+        names.forEach(
+                name -> relations.getOrDefault(name, List.of()).forEach(call -> subjects.add(subject(name, call))));
         return subjects;
     }
 
@@ -158,7 +159,8 @@ final class Homonyms {
         for (EvidenceSpan span : claim.evidence()) {
             for (Claim call : calls) {
                 for (EvidenceSpan other : call.evidence()) {
-                    int behind = other.from() <= span.to() ? Math.abs(span.from() - other.from()) : Integer.MAX_VALUE - 1;
+                    int behind =
+                            other.from() <= span.to() ? Math.abs(span.from() - other.from()) : Integer.MAX_VALUE - 1;
                     if (other.event().equals(span.event()) && behind < distance) {
                         nearest = call;
                         distance = behind;

@@ -102,7 +102,8 @@ public final class QuotedText {
         if (raw == null) {
             return "";
         }
-        String shown = VisibleText.of(Credentials.mask(raw)).replaceAll("\\s+", " ").strip();
+        String shown =
+                VisibleText.of(Credentials.mask(raw)).replaceAll("\\s+", " ").strip();
         StringBuilder quoted = new StringBuilder(shown.length() + 16);
         line(shown, 0, shown.length(), quoted);
         return quoted.toString();

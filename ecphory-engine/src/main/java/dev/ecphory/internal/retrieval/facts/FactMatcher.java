@@ -120,8 +120,7 @@ final class FactMatcher {
         return question.passesOver(predicate)
                 ? 0
                 : Math.max(
-                        question.covers(number, question.free),
-                        question.coversRest(number, question.free(predicate)));
+                        question.covers(number, question.free), question.coversRest(number, question.free(predicate)));
     }
 
     private void put(RecalledFact found, boolean ofTheBegin) {

@@ -172,7 +172,10 @@ final class FactQuery {
             return 0;
         }
         left.removeAll(called.taking(left));
-        if (PredicateRegistry.english().find(predicate).filter(one -> NAMES.contains(one.value())).isPresent()) {
+        if (PredicateRegistry.english()
+                .find(predicate)
+                .filter(one -> NAMES.contains(one.value()))
+                .isPresent()) {
             left.removeAll(naming);
         }
         return left.isEmpty() ? 1 : covers(number, left);

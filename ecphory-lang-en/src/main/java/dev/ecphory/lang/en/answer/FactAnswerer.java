@@ -45,7 +45,8 @@ final class FactAnswerer {
     private static final Pattern WHETHER =
             Pattern.compile("(?i)^\\W*+(?:do|does|did|am|is|are|was|were|have|has|had)(?!\\w)");
     /** "what do I study" asks for no place, "what is my hometown" may. */
-    private static final Pattern WHAT_IS_DONE = Pattern.compile("(?i)(?<!\\w)what (?:do|does|did|am|is|are) (?:i|you|we|they|he|she)(?!\\w)");
+    private static final Pattern WHAT_IS_DONE =
+            Pattern.compile("(?i)(?<!\\w)what (?:do|does|did|am|is|are) (?:i|you|we|they|he|she)(?!\\w)");
     /** The stage of recall that finds facts by the relations that a question names. */
     private static final String CHAINS = "chains";
 
@@ -71,15 +72,17 @@ final class FactAnswerer {
             if (count.isPresent()) {
                 Optional<NewerEvidence.Contradiction> newer =
                         NewerEvidence.against(count.get().facts(), recollection.items());
-                return newer.isPresent() ? stale(newer.get(), recollection) : answer(
-                        List.of(count.get().amount()),
-                        count.get().facts(),
-                        recollection,
-                        count.get().least(),
-                        "counted",
-                        count.get().least()
-                                ? "so many different ones are known, and there may be more"
-                                : "a fact tells how many");
+                return newer.isPresent()
+                        ? stale(newer.get(), recollection)
+                        : answer(
+                                List.of(count.get().amount()),
+                                count.get().facts(),
+                                recollection,
+                                count.get().least(),
+                                "counted",
+                                count.get().least()
+                                        ? "so many different ones are known, and there may be more"
+                                        : "a fact tells how many");
             }
         }
         if (asked.former()) {
@@ -125,11 +128,15 @@ final class FactAnswerer {
         List<RecalledFact> all = recollection.facts();
         return all.stream()
                 .filter(fact -> fact.standing() == Status.OUTDATED && NewerEvidence.single(fact.fact()))
-                .filter(fact -> suits(asked.wanted(), question, fact.fact()) && adds(question, fact.fact().object()))
+                .filter(fact -> suits(asked.wanted(), question, fact.fact())
+                        && adds(question, fact.fact().object()))
                 .filter(fact -> all.stream()
                         .anyMatch(now -> now.standing() == Status.CURRENT
                                 && now.fact().slot().equals(fact.fact().slot())
-                                && !fact.fact().validFrom().at().isAfter(now.fact().validFrom().at())))
+                                && !fact.fact()
+                                        .validFrom()
+                                        .at()
+                                        .isAfter(now.fact().validFrom().at())))
                 .filter(fact -> fact.reasons().stream().anyMatch(reason -> reason.after() >= FactRetriever.WHOLE))
                 .max(Comparator.comparing(fact -> fact.fact().validFrom().at()))
                 .map(fact -> answer(
@@ -154,8 +161,7 @@ final class FactAnswerer {
             case NUMBER -> known ? value.equals("number") : TypeFilter.suits(wanted, fact.object());
             case PLACE ->
                 known ? value.equals("place") || value.equals("text") : TypeFilter.suits(wanted, fact.object());
-            case PERSON ->
-                TypeFilter.suits(wanted, fact.object()) && !value.equals("time") && !value.equals("number");
+            case PERSON -> TypeFilter.suits(wanted, fact.object()) && !value.equals("time") && !value.equals("number");
             default -> !value.equals("place") || !WHAT_IS_DONE.matcher(question).find();
         };
     }

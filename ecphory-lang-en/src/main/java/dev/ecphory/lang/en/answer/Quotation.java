@@ -138,8 +138,12 @@ final class Quotation {
             return false;
         }
         String thing = "(?:[\\w-]++ ){0,2}?" + Pattern.quote(own.group(1)) + "(?!\\w)";
-        return Pattern.compile("(?<!\\w)\\p{Lu}[\\w-]*+['\u2019]s? " + thing).matcher(text).find()
-                && !Pattern.compile("(?i)(?<!\\w)(?:my|our) " + thing).matcher(text).find();
+        return Pattern.compile("(?<!\\w)\\p{Lu}[\\w-]*+['\u2019]s? " + thing)
+                        .matcher(text)
+                        .find()
+                && !Pattern.compile("(?i)(?<!\\w)(?:my|our) " + thing)
+                        .matcher(text)
+                        .find();
     }
 
     /** A number, a place and a person are told by words of their kind, or not at all. */

@@ -29,7 +29,7 @@ record OwnWords(String prose, List<Span> takenBack) {
     private static final Pattern TOPIC = Pattern.compile(
             "(?i)name|age|work|job|home|family|diet|health|allerg\\w+|hobb\\w+|(?:dis)?likes?|location|city"
                     + "|pets?|phone|e-?mail|address|about"
-                + " me|status|background|news|update|note|ps|fyi|question|today|summary|goals?");
+                    + " me|status|background|news|update|note|ps|fyi|question|today|summary|goals?");
 
     private static final Pattern HEADER =
             Pattern.compile("(?m)^[ \\t]*(?:From|To|Cc|Bcc|Subject|Date|Sent|Reply-To):[ \\t].*$");
@@ -71,8 +71,8 @@ record OwnWords(String prose, List<Span> takenBack) {
             + "|texted|replied|claimed|announced|posted|sent (?:me|us)|(?:opens?|begins?|starts?) with|user)$";
 
     /** What stands before a colon that says that others' words follow. */
-    private static final Pattern LEAD = Pattern.compile("(?i)(?<!\\w)(?:" + WORK + ")(?!\\w)|" + MAKE + ""
-            + "|" + TEXTS);
+    private static final Pattern LEAD =
+            Pattern.compile("(?i)(?<!\\w)(?:" + WORK + ")(?!\\w)|" + MAKE + "" + "|" + TEXTS);
 
     private static final Pattern REPORT = Pattern.compile("(?i)" + TELLS);
 

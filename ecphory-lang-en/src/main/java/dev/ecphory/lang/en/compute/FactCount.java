@@ -84,8 +84,7 @@ public record FactCount(String noun, @Nullable RecalledFact told, List<RecalledF
                 if (!kind && !stems(predicate).containsAll(wanted)) {
                     continue;
                 }
-                named.computeIfAbsent(
-                                List.of(slot.subject(), kind ? "" : predicate), key -> new LinkedHashMap<>())
+                named.computeIfAbsent(List.of(slot.subject(), kind ? "" : predicate), key -> new LinkedHashMap<>())
                         .putIfAbsent(
                                 String.join(
                                         " ",
