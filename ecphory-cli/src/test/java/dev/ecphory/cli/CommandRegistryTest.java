@@ -386,7 +386,7 @@ final class CommandRegistryTest {
         String question = "glaze 灰釉 の配合 " + "and so on ".repeat(20);
         for (Answer answer : List.of(
                 cli.run("recall", question),
-                cli.run("recall", question, "--full"),
+                cli.run("recall", question, "--speaker=" + "田中".repeat(30)),
                 cli.run("explain", question),
                 cli.run("explain", question, "--event=b"),
                 cli.run("events", "list"))) {

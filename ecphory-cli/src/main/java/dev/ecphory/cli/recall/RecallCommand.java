@@ -1,6 +1,7 @@
 package dev.ecphory.cli.recall;
 
 import dev.ecphory.Answerability;
+import dev.ecphory.EventFilter;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecallResult.StageTrace;
@@ -51,15 +52,21 @@ public final class RecallCommand extends MemoryCommand {
     @Option(names = "--context", description = "Print only the assembled context, as a reader model would get it.")
     private boolean context;
 
-    @Option(names = "--full", description = "Print texts whole instead of their first lines.")
-    private boolean full;
+    @Option(
+            names = "--speaker",
+            paramLabel = "SPEAKER",
+            description = "Only events by this speaker; repeatable, one of them must match.")
+    private List<String> speakers = List.of();
 
     @Parameters(arity = "1..*", paramLabel = "QUESTION", description = "The question.")
     private List<String> question = List.of();
 
     @Override
     public Integer call() throws Exception {
-        RecallOptions options = how.options().withAfter(after);
+        RecallOptions all = how.options().withAfter(after);
+        RecallOptions options = speakers.isEmpty()
+                ? all
+                : all.withFilter(EventFilter.and(all.filter(), EventFilter.speakers(speakers)));
         String asked = String.join(" ", question);
         if (scopes.asked()) {
             return scoped(asked, options);
@@ -94,7 +101,7 @@ public final class RecallCommand extends MemoryCommand {
         return where.withAll(shell, Retriever.wantsMeaning(options), how.models(shell, where, models), memories -> {
             ScopedRecallResult recollection = scopes.of(memories, user).recall(asked, options);
             return told(
-                    reply(() -> RecallJson.of(recollection), page -> ScopeOptions.page(page, recollection, full)),
+                    reply(() -> RecallJson.of(recollection), page -> ScopeOptions.page(page, recollection)),
                     recollection.context(),
                     recollection.pendingVectors(),
                     0);
@@ -134,7 +141,7 @@ public final class RecallCommand extends MemoryCommand {
                             + " · "
                             + item.entry().id()
                             + (item.inContext() ? "" : " (not in the context)"),
-                    full ? Integer.MAX_VALUE : LINES);
+                    LINES);
             page.smallReasons(item, 5);
         }
         if (recollection.items().isEmpty()) {

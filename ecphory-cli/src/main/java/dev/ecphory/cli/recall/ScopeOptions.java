@@ -40,7 +40,7 @@ final class ScopeOptions {
         return ScopedMemories.of(scopes);
     }
 
-    static void page(ConsolePage page, ScopedRecallResult recollection, boolean full) {
+    static void page(ConsolePage page, ScopedRecallResult recollection) {
         page.title(recollection.question());
         int rank = 0;
         for (Scoped scoped : recollection.items()) {
@@ -55,7 +55,7 @@ final class ScopeOptions {
                             scoped.scope().name().toLowerCase(Locale.ROOT),
                             session == null ? "" : session + " · ",
                             scoped.item().entry().id()),
-                    full ? Integer.MAX_VALUE : LINES);
+                    LINES);
         }
         if (recollection.items().isEmpty()) {
             page.line("Nothing is remembered that could matter.");
