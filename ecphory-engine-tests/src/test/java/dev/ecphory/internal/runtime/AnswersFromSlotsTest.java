@@ -92,6 +92,11 @@ final class AnswersFromSlotsTest {
         When was I born? | 2 February 1988
         Which city do I live in? | Antwerp
         Do I have any allergies? | Yes: walnuts
+        Am I allergic to walnuts? | Yes: walnuts
+        Do I live in Antwerp? | Yes: Antwerp
+        Is my brother called Milo? | Yes: Milo
+        Does my brother live in Ghent? | Yes: Ghent
+        Does Milo live in Ghent? | Yes: Ghent
         What am I allergic to? | walnuts
         What car do I drive? | Dacia Duster
         What is my favorite food? | ramen
@@ -112,6 +117,10 @@ final class AnswersFromSlotsTest {
             strings = {
                 "Does my brother live in Paris?",
                 "Should I call my brother?",
+                "Is my brother called Petra?",
+                "Is my wife called Milo?",
+                "Do I live in Ghent?",
+                "Am I allergic to Rufus?",
                 "What's my phone number?",
                 "Which country do I live in?",
                 "When did my dog eat?",

@@ -47,6 +47,9 @@ final class FactAnswerer {
     /** "what do I study" asks for no place, "what is my hometown" may. */
     private static final Pattern WHAT_IS_DONE =
             Pattern.compile("(?i)(?<!\\w)what (?:do|does|did|am|is|are) (?:i|you|we|they|he|she)(?!\\w)");
+    /** A name within a question. */
+    private static final Pattern NAME =
+            Pattern.compile("(?<=\\s)(?!I['\u2019]\\p{Ll})\\p{Lu}[\\p{L}\\p{M}\\d'\u2019-]+");
     /** The stage of recall that finds facts by the relations that a question names. */
     private static final String CHAINS = "chains";
 
@@ -98,7 +101,9 @@ final class FactAnswerer {
                         ? !whether || fact.score() >= FactRetriever.WHOLE + 1
                         : fact.score() >= FactRetriever.WHOLE)
                 .filter(fact -> suits(wanted, recollection.question(), fact.fact()))
-                .filter(fact -> adds(recollection.question(), fact.fact().object()))
+                .filter(fact -> whether
+                        ? tellsOf(recollection.question(), fact.fact())
+                        : adds(recollection.question(), fact.fact().object()))
                 .toList();
         List<RecalledFact> best = facts.stream()
                 .filter(fact -> fact.score() == facts.getFirst().score())
@@ -214,6 +219,15 @@ final class FactAnswerer {
                 recollection,
                 List.of(new Answer.RoutingDecision(ExtractiveReader.NAME, NewerEvidence.STALE, newer.because())),
                 Answer.Usage.NOTHING);
+    }
+
+    /** Whether a fact tells of everybody and everything that a question calls by name. */
+    private static boolean tellsOf(String question, Fact fact) {
+        String told = fact.slot().subject() + ' ' + fact.text().toLowerCase(Locale.ROOT);
+        return NAME.matcher(question)
+                .results()
+                .map(name -> name.group().toLowerCase(Locale.ROOT).replaceAll("['\u2019]s$", ""))
+                .allMatch(told::contains);
     }
 
     /** Whether a value says more than the question does: "instrument" is no answer to what instrument somebody plays. */
