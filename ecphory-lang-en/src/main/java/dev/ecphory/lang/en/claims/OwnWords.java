@@ -36,7 +36,7 @@ record OwnWords(String prose, List<Span> takenBack) {
 
     /** From here on a message is another's. */
     private static final Pattern FORWARDED = Pattern.compile("(?im)^[ \\t]*on .{4,80} wrote:[ \\t]*$"
-            + "|-{3,} ?(?:original|forwarded) message|^[ \\t]*begin forwarded message"
+            + "|(?<!-)-{3,}+ ?(?:original|forwarded) message|^[ \\t]*begin forwarded message"
             + "|^[ \\t]*\\p{L}[\\p{L} .'-]{1,30}[ \\t][\\[(]?\\d{1,2}:\\d\\d(?: ?[ap]m)?[\\])]?[ \\t]*$"
             + "|^\\d\\d:\\d\\d:\\d\\d[,.]\\d{1,3} --> ");
 
