@@ -24,7 +24,7 @@ export const PAGES = {
   facts: '/console/demo/facts',
   'facts-all': '/console/demo/facts?all=1&subject=Oskar',
   'facts-none': '/console/demo/facts?q=zeppelin',
-  fact: `/console/demo/fact?claim=${encodeURIComponent('r:05-08:0')}`,
+  fact: `/console/demo/fact?claim=${encodeURIComponent('r:05-08:900')}`,
   learned: '/console/demo/learned',
   'learned-outcomes': '/console/demo/learned?show=outcomes',
   'learned-insights': '/console/demo/learned?show=insights',
