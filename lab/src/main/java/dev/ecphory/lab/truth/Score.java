@@ -1,6 +1,7 @@
 package dev.ecphory.lab.truth;
 
 import dev.ecphory.Fact;
+import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.Slot;
@@ -47,6 +48,10 @@ public final class Score {
     private int said;
     private int tellings;
     private int heard;
+    /** Tellings of slots that rules read, and those of them that a right fact cites. */
+    private int slotTellings;
+
+    private int slotsHeard;
 
     /**
      * @param vocabulary what the memory calls the things that are told
@@ -99,6 +104,13 @@ public final class Score {
                     || telling.getValue().kind() == Claim.Kind.CORRECTS;
             tellings += tells ? 1 : 0;
             heard += tells && cited.contains(telling.getKey()) ? 1 : 0;
+            boolean slot = tells
+                    && PredicateRegistry.english()
+                            .find(telling.getValue().slot().predicate())
+                            .filter(predicate -> !predicate.value().isEmpty())
+                            .isPresent();
+            slotTellings += slot ? 1 : 0;
+            slotsHeard += slot && cited.contains(telling.getKey()) ? 1 : 0;
         }
     }
 
@@ -125,6 +137,11 @@ public final class Score {
     /** The share of utterances that tell a value which a right fact cites, 0 to 1. */
     public double recall() {
         return tellings == 0 ? 1 : (double) heard / tellings;
+    }
+
+    /** The same of the utterances that tell a value of a slot that rules read: events and plans are no such slots. */
+    public double recallOfSlots() {
+        return slotTellings == 0 ? 1 : (double) slotsHeard / slotTellings;
     }
 
     private static List<String> cited(World world, Fact fact) {

@@ -45,7 +45,7 @@ final class TruthTest {
         Score score = HELD_OUT.examine(Level.RULES.memory(), Level.RULES.vocabulary());
 
         assertThat(score.precision()).isGreaterThanOrEqualTo(.93);
-        assertThat(score.recall()).isGreaterThanOrEqualTo(.42);
+        assertThat(score.recallOfSlots()).isGreaterThanOrEqualTo(.42);
         assertThat(score.stored()).isGreaterThan(200);
     }
 
