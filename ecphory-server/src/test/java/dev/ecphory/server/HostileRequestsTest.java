@@ -88,6 +88,16 @@ final class HostileRequestsTest {
     }
 
     @Test
+    void whoeverSendsTooMuchHearsThatAndNotOfABrokenConnection() {
+        String long_ = "{\"text\":\"" + "x".repeat(1 << 17) + "\"}";
+        for (int i = 0; i < 100; i++) {
+            try (Http anew = new Http(served.server().url())) {
+                refused(anew.raw("POST", EVENTS, long_, "application/json"), 413, "too_long");
+            }
+        }
+    }
+
+    @Test
     void bytesThatAreNotUtf8AreRefused() throws Exception {
         byte[] body = {'{', '"', 't', 'e', 'x', 't', '"', ':', '"', (byte) 0xC3, (byte) 0x28, '"', '}'};
         String head =
