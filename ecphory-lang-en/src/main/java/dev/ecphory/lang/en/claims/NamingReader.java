@@ -1,6 +1,8 @@
 package dev.ecphory.lang.en.claims;
 
+import dev.ecphory.lang.en.frames.KnownPlaces;
 import dev.ecphory.lang.en.frames.ParsedSentence;
+import dev.ecphory.lang.en.frames.WordClassLexicon;
 import dev.ecphory.lang.en.referents.PersonNames;
 import dev.ecphory.lang.en.referents.Referents;
 import dev.ecphory.lang.en.referents.Referents.Referent;
@@ -14,12 +16,44 @@ import dev.ecphory.lang.en.syntax.VerbGroup;
 import dev.ecphory.lang.en.syntax.VerbGroup.Flag;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what people are called: "I'm Ann", "call me Bob", "Elizabeth goes by Liz". For one message and one thread. */
 final class NamingReader {
     private static final Set<String> CALLS = Set.of("call", "nickname");
+
+    private static final String WORD = "\\p{Lu}[\\p{L}\\p{M}'\u2019-]{1,29}+";
+    private static final String NAME =
+            "(" + WORD + "(?: (?:(?:van|von|de|del|der|den|di|da|la|el|al|bin|ibn) ){0,2}" + WORD + "){0,3}+)";
+    private static final String GREETING = "(?:(?i:hi|hello|hey|hiya|greetings|good (?:morning|afternoon|evening))"
+            + "(?i: there| all| everyone| team| folks)?[,.!]? )";
+    private static final Pattern GREETED = Pattern.compile(GREETING);
+    private static final int LONGEST_GREETING = 40;
+    private static final String END = "(?=[.,!]|$| (?:and|from|after|by the way)(?!\\w))";
+
+    /** What says outright that a name is the speaker's, wherever it stands. */
+    private static final List<Pattern> NAMED = List.of(
+            Pattern.compile("(?<!\\w)(?i:my (?:full |first )?name(?: is|['\u2019]s)|the name(?: is|['\u2019]s)"
+                    + "|i(?: a|['\u2019])m (?:called|named)) " + NAME + END),
+            Pattern.compile("^" + NAME + " is my name(?!\\w)"));
+
+    /** What says so where a message begins. */
+    private static final List<Pattern> INTRODUCED = List.of(
+            Pattern.compile("^" + GREETING + "(?i:this is|it(?: is|['\u2019]s)(?: me,)?) " + NAME + "(?=[.,!]|$)"),
+            Pattern.compile("^(?i:it(?: is|['\u2019]s) me,) " + NAME + "(?=[.,!]|$)"),
+            Pattern.compile("^" + GREETING + "?" + NAME + " (?:here|speaking)(?=[.,!]|$)"),
+            Pattern.compile(
+                    "^" + GREETING + "(?i:i(?: a|['\u2019])m) " + NAME + "(?=[.!]|$| and |, (?:an?|and|i|from) )"),
+            Pattern.compile("^(?i:i(?: a|['\u2019])m) " + NAME + "(?=[.!]?$|, an? )"));
+
+    /** Classes whose words are written with a capital and are no names. */
+    private static final List<String> OTHERS = List.of("sign", "diet", "ailing", "quality", "job", "condition");
+
+    private static final Pattern LOWER = Pattern.compile("(?<!\\w)my name(?: is|'s) (\\p{Ll}{2,20})(?=[.,!]|$| and )");
 
     private final Referents referents;
     private final NominalClaims claims;
@@ -27,6 +61,45 @@ final class NamingReader {
     NamingReader(Referents referents, NominalClaims claims) {
         this.referents = referents;
         this.claims = claims;
+    }
+
+    /** "Hi, Dilan here": the speaker's own name, as people say it to somebody who does not know them. */
+    void introduced(ParsedSentence sentence, boolean asserted) {
+        Referent self = referents.self();
+        if (self == null
+                || sentence.syntax().asks()
+                || sentence.syntax().tokens().isEmpty()) {
+            return;
+        }
+        int from = sentence.token(0).from();
+        int to = sentence.syntax().tokens().getLast().to();
+        String message = sentence.heard().entry.event().text();
+        String before = message.substring(0, Math.min(from, LONGEST_GREETING)).strip();
+        boolean opens = before.isEmpty() || GREETED.matcher(before + " ").matches();
+        String text = (opens && !before.isEmpty() ? before + " " : "") + message.substring(from, to);
+        List<Pattern> patterns = new ArrayList<>(asserted ? NAMED : List.of());
+        patterns.addAll(opens ? INTRODUCED : List.of());
+        for (Pattern pattern : patterns) {
+            Matcher found = pattern.matcher(text);
+            if (found.find() && named(found.group(1))) {
+                claims.add(sentence, self, "name", found.group(1));
+                return;
+            }
+        }
+        Matcher lower = LOWER.matcher(text);
+        if (sentence.heard().lower() && lower.find() && !WordClassLexicon.has("quality", lower.group(1))) {
+            claims.add(sentence, self, "name", lower.group(1));
+        }
+    }
+
+    private static boolean named(String name) {
+        String first = name.split(" ")[0].toLowerCase(Locale.ROOT);
+        boolean shouted = name.length() > 1 && name.equals(name.toUpperCase(Locale.ROOT)); // "I'm CEO"
+        return !shouted
+                && (first.length() > 2 || GivenNames.has(first))
+                && !PersonNames.otherwise(first)
+                && OTHERS.stream().noneMatch(some -> WordClassLexicon.has(some, first))
+                && !KnownPlaces.has(name);
     }
 
     void read(ParsedSentence sentence, int index, boolean asserted) {
@@ -80,7 +153,7 @@ final class NamingReader {
         Phrase alias = objects.isEmpty() ? null : objects.getLast();
         Referent who = named == null ? null : referents.of(named, sentence);
         if (who != null && alias != null && who.person() && (who.self() || who.sure()) && name(sentence, alias)) {
-            claims.add(sentence, clause, alias(sentence, alias), "alias_of", who.name(), false);
+            also(sentence, clause, alias, who);
         }
     }
 
@@ -102,13 +175,7 @@ final class NamingReader {
             if (complement.preposition().equals("by")
                     && complement.phrases().size() == 1
                     && name(sentence, complement.phrases().getFirst())) {
-                claims.add(
-                        sentence,
-                        clause,
-                        alias(sentence, complement.phrases().getFirst()),
-                        "alias_of",
-                        whom.name(),
-                        false);
+                also(sentence, clause, complement.phrases().getFirst(), whom);
             }
         }
     }
@@ -121,13 +188,7 @@ final class NamingReader {
             boolean one = complement.preposition().equals(place)
                     && complement.phrases().size() == 1;
             if (named && one && name(sentence, complement.phrases().getFirst())) {
-                claims.add(
-                        sentence,
-                        clause,
-                        alias(sentence, complement.phrases().getFirst()),
-                        "alias_of",
-                        whom.name(),
-                        false);
+                also(sentence, clause, complement.phrases().getFirst(), whom);
                 return;
             }
         }
@@ -187,6 +248,16 @@ final class NamingReader {
 
     private static boolean name(ParsedSentence sentence, Phrase phrase) {
         return PersonNames.whole(sentence.syntax().tokens(), phrase.from(), phrase.to());
+    }
+
+    /** Another name of somebody; it is the speaker's own where no other was told before. */
+    private void also(ParsedSentence sentence, SyntaxClause clause, Phrase phrase, Referent whom) {
+        Referent alias = alias(sentence, phrase);
+        boolean nameless = !GivenNames.has(whom.name().split(" ")[0]) && referents.told(whom, "name", null) == null;
+        if (whom.self() && nameless) {
+            claims.add(sentence, clause, whom, "name", alias.name(), false);
+        }
+        claims.add(sentence, clause, alias, "alias_of", whom.name(), false);
     }
 
     private Referent alias(ParsedSentence sentence, Phrase phrase) {

@@ -62,6 +62,22 @@ record NominalClaims(ExtractionState heard) {
                 sentence.token(clause.to() - 1).to()));
     }
 
+    /** Adds what a whole sentence says of somebody. */
+    void add(ParsedSentence sentence, Referent whom, String predicate, String object) {
+        heard.add(new Draft(
+                Claim.Kind.ASSERTS,
+                whom.name(),
+                predicate,
+                object,
+                SURE,
+                false,
+                null,
+                heard.now(),
+                null,
+                sentence.token(0).from(),
+                sentence.syntax().tokens().getLast().to()));
+    }
+
     /** Adds what a clause takes for granted, or says by its negation: "I don't have kids". */
     void addAsserted(ParsedSentence sentence, SyntaxClause clause, Referent whom, String predicate, String object) {
         heard.addUnlessTold(new Draft(

@@ -54,6 +54,7 @@ final class NominalReader {
 
     /** Reads what the clauses of a sentence assert. */
     void read(ParsedSentence sentence, boolean[] asserted) {
+        names.introduced(sentence, asserted.length == 0 || asserted[0]);
         for (int i = 0; i < asserted.length; i++) {
             SyntaxClause clause = sentence.clauses().get(i);
             names.read(sentence, i, asserted[i]);

@@ -161,7 +161,8 @@ final class RoutineReader {
         List<SyntaxToken> tokens = sentence.syntax().tokens().subList(from, to);
         return tokens.stream()
                 .noneMatch(token -> token.has(PosTag.SCONJ)
-                        || token.is("it", "that", "this", "them", "him", "me", "us", "you", "i", "her"));
+                        || token.is(
+                                "it", "that", "this", "them", "him", "me", "us", "you", "i", "her", "there", "here"));
     }
 
     /** Whether the clause was understood as something else. */

@@ -109,7 +109,15 @@ public final class ActivityKinds {
                 .anyMatch(one -> one.verbal() >= 0
                         || !one.phrases().isEmpty()
                         || one.preposition().equals("out"));
+        int before = verb == null ? -1 : verb.from() - 1;
+        while (sentence.has(before, PosTag.ADJ) && before > 0) {
+            before--;
+        }
+        boolean modifier = sentence.has(before, PosTag.NOUN)
+                || sentence.has(before, PosTag.PROPN)
+                || sentence.has(before, PosTag.DET); // "the tracking idea"
         return verb != null
+                && !modifier
                 && !WordClassLexicon.has("talk_verb", verb.lemma())
                 && (more || alone(verb.lemma()))
                 && whole(verbal, sentence);

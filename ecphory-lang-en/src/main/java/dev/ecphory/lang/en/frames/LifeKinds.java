@@ -37,6 +37,7 @@ public final class LifeKinds {
             "vehicle",
             "medicine");
     private static final int MOST_LOWER = 2;
+    private static final int SHORTEST_NUMBER = 5;
 
     private LifeKinds() {}
 
@@ -56,6 +57,11 @@ public final class LifeKinds {
                 org(phrase, sentence)
                         || ValueKinds.in("school", phrase, sentence)
                         || TalkKinds.accepts("working_place", phrase, sentence);
+            case "street" -> // "12 Rue Cler", "Rue Cler 12"
+                name(phrase, sentence) && sentence.tokens(phrase).stream().anyMatch(t -> t.has(PosTag.NUM));
+            case "phone_number" ->
+                sentence.text(phrase).chars().filter(Character::isDigit).count() > SHORTEST_NUMBER;
+            case "mail" -> sentence.text(phrase).indexOf('@') > 0;
             case "city" -> KnownPlaces.has(sentence.text(phrase));
             case "given" -> ValueKinds.someone(phrase, sentence);
             case "venture" ->

@@ -52,7 +52,8 @@ public final class StateKinds {
                                 || sentence.tokens(phrase).stream().anyMatch(token -> is("medicine", token)));
             case "phone" -> sentence.tokens(phrase).stream().anyMatch(token -> is("phone", token));
             case "tool" -> tool(phrase, sentence);
-            case "app", "team" -> tool(phrase, sentence) || proper(phrase, sentence);
+            case "app" -> tool(phrase, sentence) || (proper(phrase, sentence) && !sentence.is(phrase.from(), "the"));
+            case "team" -> tool(phrase, sentence) || proper(phrase, sentence);
             case "car" ->
                 sentence.tokens(phrase).stream().anyMatch(token -> is("vehicle", token)) || proper(phrase, sentence);
             case "pursuit_much" ->
@@ -152,7 +153,28 @@ public final class StateKinds {
                 && !cut
                 && !called
                 && !unfinished(phrase, sentence)
+                && !partial(phrase, sentence)
                 && !person;
+    }
+
+    /** Whether the words are only a part of what is meant: "Ocean" of "the 'Ocean' theme", "idea" of "the Rome idea". */
+    private static boolean partial(Phrase phrase, ParsedSentence sentence) {
+        int next = phrase.to();
+        while (sentence.is(next, "'", "\"", "\u201d", "\u2019", "*", "`")) {
+            next++;
+        }
+        boolean quoted = next > phrase.to() || sentence.head(phrase).quoted();
+        boolean more = sentence.has(next, PosTag.NOUN) || sentence.is(next, "one", "ones");
+        boolean before = sentence.has(phrase.from() - 1, PosTag.NOUN) || sentence.has(phrase.from() - 1, PosTag.PROPN);
+        boolean which = sentence.is(phrase.from(), "the")
+                && phrase.head() - phrase.from() > 1
+                && sentence.has(phrase.from() + 1, PosTag.ADJ)
+                && !sentence.head(phrase).lemma().equals(sentence.head(phrase).word()); // "the new layouts"
+        boolean item = sentence.is(phrase.from(), "the")
+                && sentence.has(phrase.head(), PosTag.PROPN)
+                && sentence.is(phrase.to(), "for", "of", "to"); // "the Hand Guide for portions"
+        boolean pointed = quoted && sentence.is(phrase.from() - 1, "the"); // "the 'start small' principles"
+        return (quoted && more) || pointed || before || which || item;
     }
 
     /** Whether a noun that is pointed at ends at a place: "the color", "the bright colors". */
@@ -226,7 +248,9 @@ public final class StateKinds {
         int name = head.tag() == PosTag.NUM && phrase.head() > phrase.from() ? phrase.head() - 1 : phrase.head();
         SyntaxToken named = sentence.token(name);
         boolean spelled = named.capital() || sentence.heard().lower() || !is("common_tool", named);
-        return spelled && (is("tool", named) || ValueKinds.in("tool", phrase, sentence));
+        return spelled
+                && !sentence.is(phrase.from(), "the")
+                && (is("tool", named) || ValueKinds.in("tool", phrase, sentence));
     }
 
     /** "The oud": what is played with "the" before it, and is no game and no part. */

@@ -114,6 +114,15 @@ public final class ValueKinds {
         SyntaxToken head = sentence.head(phrase);
         String word = head.lemma();
         boolean counts = sentence.has(phrase.head() + 2, PosTag.NUM) && phrase.to() > phrase.head() + 2;
+        boolean called = sentence.is(phrase.from() - 1, ",") && phrase.head() == phrase.from() && head.capital();
+        boolean described = sentence.has(phrase.from(), PosTag.ADJ) && !head.capital();
+        boolean several = head.tag() == PosTag.NOUN
+                && !head.lemma().equals(head.word())
+                && sentence.has(phrase.from(), PosTag.DET);
+        boolean related = sentence.is(phrase.from(), "my", "our", "your", "his", "her", "their");
+        if (called || described || several || related) {
+            return false; // "I'm sure, Doctor", "Anna's basic character", "they are the drivers of growth"
+        }
         if (counts || (head.tag() != PosTag.NOUN && head.tag() != PosTag.PROPN)) {
             return false; // "the owner of two cats"
         }

@@ -28,11 +28,13 @@ public final class PersonNames {
                 && i > from
                 && tokens.get(i).has(PosTag.NOUN)
                 && tokens.get(i).form().stream().noneMatch(FINITE::contains);
-        boolean none = i == from
-                || NO_NAMES.stream()
-                        .anyMatch(name ->
-                                WordClassLexicon.has(name, tokens.get(from).word()));
+        boolean none = i == from || otherwise(tokens.get(from).word());
         return none || goesOn ? from : i;
+    }
+
+    /** Whether a word in lower case is a language, a faith or another word with a capital that names nobody. */
+    public static boolean otherwise(String word) {
+        return NO_NAMES.stream().anyMatch(some -> WordClassLexicon.has(some, word));
     }
 
     private static boolean part(SyntaxToken token) {
@@ -46,10 +48,6 @@ public final class PersonNames {
         while (i < to && part(tokens.get(i))) {
             i++;
         }
-        return i == to
-                && to > from
-                && NO_NAMES.stream()
-                        .noneMatch(name ->
-                                WordClassLexicon.has(name, tokens.get(from).word()));
+        return i == to && to > from && !otherwise(tokens.get(from).word());
     }
 }

@@ -171,6 +171,13 @@ final class SentenceTagger {
         }
         int cut = lower.endsWith("n't") ? lower.length() - 3 : lower.lastIndexOf('\'');
         String tail = cut > 0 ? lower.substring(cut) : "";
+        if (lower.equals("n't") && !pieces.isEmpty()) { // "do n't"
+            Piece before = pieces.removeLast();
+            String verb = SPELLED.getOrDefault(before.word(), before.word());
+            pieces.add(new Piece(before.seen(), verb, before.from(), before.to(), before.quoted()));
+            pieces.add(new Piece(plain, "not", from, from + said.length(), quoted));
+            return;
+        }
         boolean clitic = tail.equals("'s") || tail.equals("'d") || SPELLED.containsKey(tail);
         if (!clitic) {
             pieces.add(new Piece(plain, lower, from, from + said.length(), quoted));

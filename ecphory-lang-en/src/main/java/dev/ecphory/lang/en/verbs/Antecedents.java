@@ -1,6 +1,7 @@
 package dev.ecphory.lang.en.verbs;
 
 import dev.ecphory.lang.en.frames.ParsedSentence;
+import dev.ecphory.lang.en.frames.ValueKinds;
 import dev.ecphory.lang.en.frames.VerbFrame;
 import dev.ecphory.lang.en.syntax.Phrase;
 import dev.ecphory.lang.en.syntax.PosTag;
@@ -35,7 +36,8 @@ public final class Antecedents {
         boolean vague = noun != null
                 && TASTES.contains(frame.predicate())
                 && (sentence.is(noun.from(), "a", "an", "some", "couple", "few") // "a book that I like"
-                        || sentence.is(noun.from() - 1, "by", "from"));
+                        || sentence.is(noun.from() - 1, "by", "from")
+                        || !(sentence.is(noun.to(), ",") || ValueKinds.name(noun, sentence))); // "activities I enjoy"
         if (noun == null || vague || clause.subjects().contains(noun)) {
             return all;
         }

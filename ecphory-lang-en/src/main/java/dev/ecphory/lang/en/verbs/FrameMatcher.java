@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Fills the slots of a frame with the complements of a clause. For one message and one thread. */
 public final class FrameMatcher {
+    private static final Set<String> TASTES = Set.of("taste", "topic");
+
     private final Referents referents;
 
     FrameMatcher(Referents referents) {
@@ -83,6 +85,9 @@ public final class FrameMatcher {
                 return null;
             }
             List<Phrase> phrases = fits == null ? List.of() : fits.phrases();
+            if (fits != null && elsewhere(fits, verb, clause, left)) {
+                return null;
+            }
             before = phrases.isEmpty() ? before : phrases.getFirst();
             switch (slot.use()) {
                 case VALUE -> values.addAll(fits == null ? inside : values(slot, fits, sentence, clause));
@@ -127,6 +132,25 @@ public final class FrameMatcher {
         return values.isEmpty() && !frame.has(Mark.PAIR) && !frame.has(Mark.HELD)
                 ? null
                 : new Found(frame, values, old, owner);
+    }
+
+    /** Whether "at Google" says where something else is: "I'm excited about the workshop at Google". */
+    private static boolean elsewhere(
+            Complement complement, VerbGroup verb, SyntaxClause clause, List<Complement> left) {
+        if (!verb.lemma().equals("be")
+                || complement.preposition().isEmpty()
+                || complement.phrases().isEmpty()) {
+            return false;
+        }
+        List<Complement> all = clause.complements();
+        int at = all.indexOf(complement);
+        Complement first = at <= 0 ? null : all.getFirst();
+        return first != null
+                && left.contains(first)
+                && first.preposition().isEmpty()
+                && !first.phrases().isEmpty()
+                && first.phrases().getLast().to()
+                        != complement.phrases().getFirst().from() - 1;
     }
 
     /** Whether something is only named to say that it is not meant: "not in Oslo" behind a comma. */
@@ -233,6 +257,11 @@ public final class FrameMatcher {
             if (fits && (verbal || !complement.phrases().isEmpty())) {
                 left.remove(i);
                 return complement;
+            }
+            if (TASTES.contains(slot.kind())
+                    && place.equals("obj")
+                    && !complement.phrases().isEmpty()) {
+                return null; // "I like the idea of cooking": it is the idea
             }
         }
         return null;

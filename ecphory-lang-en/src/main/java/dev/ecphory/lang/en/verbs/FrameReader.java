@@ -189,7 +189,9 @@ public final class FrameReader {
                         && (other.subjects().getFirst().kind() == Phrase.Kind.VERBAL
                                 || other.subjects().getFirst().kind() == Phrase.Kind.ADJECTIVE)
                         && other.from() >= clause.to()); // "Baking bread and sharing it is fun"
-        if (subject || (first.form().contains(VerbForm.PRESENT_PARTICIPLE) && headed(sentence, clause))) {
+        if (subject
+                || sentence.is(clause.to(), ":") // "Learning style:"
+                || (first.form().contains(VerbForm.PRESENT_PARTICIPLE) && headed(sentence, clause))) {
             return false;
         }
         boolean past = first.form().contains(VerbForm.PAST) && !invariant;

@@ -40,7 +40,7 @@ public final class SlotValues {
             if (ObjectSpans.open(clause, only, sentence)) {
                 return List.of("");
             }
-            int end = Math.max(wide(only.to(), complement, clause), ObjectSpans.told(clause, only, sentence));
+            int end = Math.max(wide(only.to(), complement, clause, sentence), ObjectSpans.told(clause, only, sentence));
             return end == only.to()
                     ? List.of(bare)
                     : List.of(bare
@@ -160,7 +160,7 @@ public final class SlotValues {
     }
 
     /** Where the prepositional phrases end that follow a phrase and say more of it. */
-    private static int wide(int end, Complement complement, SyntaxClause clause) {
+    private static int wide(int end, Complement complement, SyntaxClause clause, ParsedSentence sentence) {
         int to = end;
         for (int i = clause.complements().indexOf(complement) + 1;
                 i > 0 && i < clause.complements().size();
@@ -174,7 +174,7 @@ public final class SlotValues {
             }
             to = next.phrases().getLast().to();
         }
-        return to;
+        return sentence.has(to, PosTag.NOUN) ? end : to; // "a lens with an ideal" of "an ideal length"
     }
 
     /** What stands inside the phrase of the slot before: behind a preposition, or before its head; or a told time. */

@@ -1,0 +1,154 @@
+package dev.ecphory.lang.en.claims;
+
+import static dev.ecphory.lang.en.claims.ReadClaims.claimsOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.internal.facts.PredicateRegistry;
+import dev.ecphory.internal.facts.extract.Told;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A value is what the sentence means as a whole, and of whom or what it says it. */
+final class WholeValuesTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "I like the Lisbon offsite idea.",
+                "I like the idea of tracking my expenses by colour.",
+                "I especially like the 'Silver Lining' slide deck.",
+                "I really like the \"Quiet Morning\" one.",
+                "I love the River Handbook for new hires.",
+                "I like the new layouts.",
+                "So we settled on two evenings a week, doing sports I actually enjoy.",
+                "I love you, Marta!",
+                "I'm sure, Doctor.",
+                "I'm ready, Captain.",
+                "It explains Nora's main character well.",
+                "Volvo and Bosch are the true growth drivers here.",
+                "I'm nervous about meeting my new academic advisor.",
+                "I'm excited about the workshop on pottery at Harbour Arts Centre.",
+                "I'm happy about the job offer from Island Media.",
+                "I'm nervous about my interviews next week with companies in Toronto.",
+                "**Learning Goals:** I need short sessions.",
+                "I do n't have a son named Emil .",
+                "I just walk down there every other day.",
+                "Using the OKR of North Star."
+            })
+    void aPartOfWhatIsMeantIsNoFact(String text) {
+        assertThat(claimsOf(text)).noneMatch(claim -> claim.startsWith("ASSERTS"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "I love the sea.",
+                "I love the mountains.",
+                "I like the Beatles.",
+                "I love the smell of rain.",
+                "I like playing the piano.",
+                "I enjoy hiking.",
+                "I'm deep into woodworking."
+            })
+    void whatIsMeantAsAWholeIsLiked(String text) {
+        assertThat(claimsOf(text)).anyMatch(claim -> claim.startsWith("ASSERTS evan likes"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "I'm the CFO at Acme.",
+                "I'm an intern at Harbor Bank.",
+                "I'm a nurse, Anna.",
+                "I'm the head gardener at Kew."
+            })
+    void whoSaysWhatTheyAreIsHeard(String text) {
+        assertThat(claimsOf(text)).anyMatch(claim -> claim.startsWith("ASSERTS evan occupation"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "I'm Dilan.",
+                "I am Dilan.",
+                "Hi, I'm Dilan.",
+                "Hello! I'm Dilan and I bake.",
+                "I'm Dilan, a nurse from Hamburg.",
+                "Hi, Dilan here.",
+                "Dilan speaking.",
+                "Hi, this is Dilan.",
+                "Hey, it's me, Dilan.",
+                "My name is Dilan.",
+                "My name's Dilan, by the way.",
+                "The name's Dilan.",
+                "Dilan is my name.",
+                "I'm called Dilan.",
+                "I'm named Dilan after my grandfather."
+            })
+    void anOwnNameIsHeardHoweverItIsTold(String text) {
+        assertThat(claimsOf(text)).anyMatch(claim -> claim.endsWith(" name Dilan"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Call me Dilan.",
+                "You can call me Dilan.",
+                "My friends call me Dilan.",
+                "I go by Dilan.",
+                "I'm called Dilan."
+            })
+    void whatSomebodyNamelessIsCalledIsTheirName(String text) {
+        assertThat(new RuleClaimExtractor(PredicateRegistry.english()).extract(Told.by("user", text)))
+                .anyMatch(claim -> claim.slot().predicate().equals("name")
+                        && claim.object().equals("Dilan"));
+    }
+
+    @Test
+    void aNicknameBesideANameIsAnotherName() {
+        assertThat(claimsOf("My name is Robert. Call me Bob."))
+                .containsExactlyInAnyOrder("ASSERTS evan name Robert", "ASSERTS bob alias_of Evan");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "I'm Vegan.",
+                "I'm Scorpio.",
+                "I'm CFO.",
+                "I'm Sorry.",
+                "I'm Dutch.",
+                "This is Amsterdam.",
+                "Hi, it's Monday!",
+                "This is Dilan's book.",
+                "I'm Dilan's sister.",
+                "If my name is Dilan, what then?",
+                "Is my name Dilan?"
+            })
+    void whatOnlyLooksLikeANameIsNone(String text) {
+        assertThat(claimsOf(text)).noneMatch(claim -> claim.contains(" name "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "You can reach me at 0151 22233344.",
+                "You can text me on 015122233344 after six.",
+                "My phone number is 0151 22233344."
+            })
+    void aNumberToReachSomebodyAtIsHeard(String text) {
+        assertThat(claimsOf(text)).anyMatch(claim -> claim.matches("ASSERTS evan phone_number 0151 ?22233344"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"You can reach me at the office.", "You can call me at 6.", "You can text me at 10."})
+    void aPlaceOrAnHourIsNoNumber(String text) {
+        assertThat(claimsOf(text)).noneMatch(claim -> claim.contains(" phone_number "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"I live at 12 Rue Cler, 75007 Paris.", "My address is 12 Rue Cler, 75007 Paris."})
+    void anAddressIsHeardWhole(String text) {
+        assertThat(claimsOf(text)).containsExactly("ASSERTS evan address 12 Rue Cler, 75007 Paris");
+    }
+}
