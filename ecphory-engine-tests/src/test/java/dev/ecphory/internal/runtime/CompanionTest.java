@@ -87,7 +87,7 @@ final class CompanionTest {
             assertThat(due(memory, AT_ONCE)).containsExactly("Call the plumber");
             assertThat(memory.recall(HELLO, AT_ONCE).context()).contains("Call the plumber");
             at("2027-03-02T07:00:00Z");
-            assertThat(due(memory, AT_ONCE)).contains("Mia's flight is scheduled for tomorrow");
+            assertThat(due(memory, AT_ONCE)).contains("Mia's flight is scheduled for tomorrow (2 March 2027)");
             at("2027-03-04T07:00:00Z");
             RecallResult morning = memory.recall(HELLO, AT_ONCE);
             assertThat(morning.reminders())

@@ -3,6 +3,11 @@ package dev.ecphory.lang.en.claims;
 import static dev.ecphory.lang.en.claims.ReadClaims.claimsOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.facts.PredicateRegistry;
+import java.time.OffsetDateTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +24,32 @@ final class ScheduleReaderTest {
     void aMovedOccasionNamesItsOldTime() {
         assertThat(claimsOf("My dentist appointment was moved from Friday to Monday."))
                 .containsExactly("ASSERTS evan's dentist appointment scheduled_for Monday was Friday");
+    }
+
+    @Test
+    void aTimeToldFromTheDayOfTheMessageHasItsDate() {
+        assertThat(told("My driving test is tomorrow at 8:30."))
+                .isEqualTo("user's driving test is scheduled for tomorrow at 8:30 (2 January 2026)");
+        assertThat(told("My exam is on the 20th."))
+                .isEqualTo("user's exam is scheduled for the 20th (20 January 2026)");
+        assertThat(told("My concert is on Saturday night."))
+                .isEqualTo("user's concert is scheduled for Saturday night (the Saturday after 1 January 2026)");
+        assertThat(told("My next checkup is in six months."))
+                .isEqualTo("user's next checkup is scheduled for six months after 1 January 2026");
+        assertThat(told("My flight is on 2 June.")).isEqualTo("user's flight is scheduled for 2 June");
+    }
+
+    private static String told(String text) {
+        Event event = Event.ofText(text)
+                .id("e")
+                .speaker("user")
+                .occurredAt(OffsetDateTime.parse("2026-01-01T10:00:00Z"))
+                .build();
+        LogEntry entry = new LogEntry(Namespace.of("me"), 1, event.occurredAt().toInstant(), event);
+        return new RuleClaimExtractor(PredicateRegistry.english())
+                .extract(entry)
+                .getFirst()
+                .text();
     }
 
     @Test

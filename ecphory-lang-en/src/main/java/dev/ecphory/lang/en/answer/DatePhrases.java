@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Writes times the way people do: "7 May 2023", "the week before 9 June 2023", "June 2023". Stateless. */
-final class DatePhrases {
+public final class DatePhrases {
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMMM yyyy", Locale.ENGLISH);
     private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("MMMM yyyy", Locale.ENGLISH);
     private static final List<String> WEEKDAYS =
@@ -20,7 +20,8 @@ final class DatePhrases {
 
     private DatePhrases() {}
 
-    static String day(LocalDate day) {
+    /** A day: "7 May 2023". */
+    public static String day(LocalDate day) {
         return DAY.format(day);
     }
 
@@ -29,7 +30,7 @@ final class DatePhrases {
     }
 
     /** A time told on a day, as exactly as it was told. */
-    static String of(TimeMention mention, LocalDate told) {
+    public static String of(TimeMention mention, LocalDate told) {
         LocalDate start = mention.start().toLocalDate();
         LocalDate last = mention.end().minusNanos(1).toLocalDate();
         String phrase = mention.phrase().toLowerCase(Locale.ROOT);

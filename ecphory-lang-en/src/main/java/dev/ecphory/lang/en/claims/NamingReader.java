@@ -77,7 +77,11 @@ final class NamingReader {
         String before = message.substring(0, Math.min(from, LONGEST_GREETING)).strip();
         boolean opens = before.isEmpty() || GREETED.matcher(before + " ").matches();
         String text = (opens && !before.isEmpty() ? before + " " : "") + message.substring(from, to);
-        List<Pattern> patterns = new ArrayList<>(asserted ? NAMED : List.of());
+        boolean spoken = asserted && (text.contains("name") || text.contains("called"));
+        if (!spoken && !opens) {
+            return;
+        }
+        List<Pattern> patterns = new ArrayList<>(spoken ? NAMED : List.of());
         patterns.addAll(opens ? INTRODUCED : List.of());
         for (Pattern pattern : patterns) {
             Matcher found = pattern.matcher(text);

@@ -3,6 +3,7 @@ package dev.ecphory.lang.en.claims;
 import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.TimePoint;
+import dev.ecphory.lang.en.answer.DatePhrases;
 import dev.ecphory.lang.en.claims.ToldTimes.Told;
 import dev.ecphory.lang.en.frames.AssertedClauses;
 import dev.ecphory.lang.en.frames.ExtractionState;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * Thursday to Friday", "I have an exam on Monday", "dentist on Tuesday at nine". For one message and one thread.
  */
 final class ScheduleReader {
+    private static final String AMOUNT = "(?i).*(?:minute|hour|day|week|month|year)s?";
     private static final String PREDICATE = "scheduled_for";
     private static final String DEADLINE = "deadline";
     private static final Set<String> MOVES_ITSELF =
@@ -356,7 +358,10 @@ final class ScheduleReader {
                 Claim.Kind.ASSERTS,
                 label,
                 predicate,
-                value.text(),
+                value.is("in") && value.text().matches(AMOUNT)
+                        ? value.text() + " after "
+                                + DatePhrases.day(heard.entry.occurredAt().toLocalDate())
+                        : value.text(),
                 1,
                 change,
                 old,
