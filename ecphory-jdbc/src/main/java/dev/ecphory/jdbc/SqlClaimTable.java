@@ -184,8 +184,8 @@ record SqlClaimTable(Database database, SqlCheckpoints checkpoints) implements C
     }
 
     @Override
-    public List<Claim> byPredicate(Namespace namespace, String predicate) {
-        return where(namespace, "predicate", Set.of(predicate));
+    public List<Claim> byPredicates(Namespace namespace, Collection<String> predicates) {
+        return where(namespace, "predicate", Set.copyOf(predicates));
     }
 
     private List<Claim> where(Namespace namespace, String column, Set<String> values) {

@@ -55,8 +55,9 @@ record InMemoryClaimTable(InMemoryData all) implements ClaimTable {
     }
 
     @Override
-    public List<Claim> byPredicate(Namespace namespace, String predicate) {
-        return those(namespace, one -> one.slot().predicate().equals(predicate));
+    public List<Claim> byPredicates(Namespace namespace, Collection<String> predicates) {
+        Set<String> asked = Set.copyOf(predicates);
+        return those(namespace, one -> asked.contains(one.slot().predicate()));
     }
 
     private List<Claim> those(Namespace namespace, Predicate<Claim> which) {

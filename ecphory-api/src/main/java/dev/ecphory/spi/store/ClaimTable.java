@@ -35,8 +35,8 @@ public interface ClaimTable {
     /** The claims that came from these events, by {@link Claim#order()}. */
     List<Claim> byEvents(Namespace namespace, Collection<Long> seqs);
 
-    /** The claims of one predicate, whatever they are about, by {@link Claim#order()}. */
-    List<Claim> byPredicate(Namespace namespace, String predicate);
+    /** The claims of these predicates, whatever they are about, by {@link Claim#order()}. */
+    List<Claim> byPredicates(Namespace namespace, Collection<String> predicates);
 
     /**
      * Up to {@code limit} claims with an order above {@code order}, ascending, and those that share the last one's

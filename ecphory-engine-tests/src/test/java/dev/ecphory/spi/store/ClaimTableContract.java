@@ -36,6 +36,28 @@ public interface ClaimTableContract extends StoreFixture {
     }
 
     @Test
+    default void findsTheClaimsOfSomePredicates() {
+        RandomTruth truth = new RandomTruth(7);
+        try (EventStore store = newStore()) {
+            store.log().append(ALICE, StoreFixture.numbered(20));
+            List<Claim> claims = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                claims.add(truth.claim("c" + i, (i + 1) * 1_000L, "ann"));
+            }
+            store.claims().put(ALICE, "rules", 0, 20, claims);
+            List<String> asked = List.of(
+                    claims.getFirst().slot().predicate(), claims.get(7).slot().predicate());
+            assertThat(store.claims().byPredicates(ALICE, asked))
+                    .isEqualTo(claims.stream()
+                            .filter(one -> asked.contains(one.slot().predicate()))
+                            .toList());
+            assertThat(store.claims().byPredicates(ALICE, List.of("none"))).isEmpty();
+            assertThat(store.claims().byPredicates(ALICE, List.of())).isEmpty();
+            assertThat(store.claims().byPredicates(BOB, asked)).isEmpty();
+        }
+    }
+
+    @Test
     default void keepsExtractorsApart() {
         RandomTruth truth = new RandomTruth(2);
         try (EventStore store = newStore()) {

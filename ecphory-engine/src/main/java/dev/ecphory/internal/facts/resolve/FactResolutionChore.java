@@ -91,14 +91,15 @@ public record FactResolutionChore(Namespace namespace, EventStore store, FactRes
             FactReader.FactCheckpoint to,
             LogPosition head) {
         EntityIdentity after = IdentityReader.of(namespace, store.claims(), decisions, to);
-        Homonyms homonyms = Homonyms.of(namespace, store.claims(), to);
+        List<Claim> relations = Homonyms.relations(namespace, store.claims());
+        Homonyms homonyms = Homonyms.of(relations, to);
         Set<String> cleared = new TreeSet<>();
         for (String name : names) {
             Stream.concat(before.names(name).stream(), after.names(name).stream())
                     .forEach(one -> cleared.addAll(List.of(before.canonical(one), after.canonical(one))));
         }
         Set<String> named = Set.copyOf(cleared);
-        cleared.addAll(Homonyms.of(namespace, store.claims(), from).subjects(named));
+        cleared.addAll(Homonyms.of(relations, from).subjects(named));
         cleared.addAll(homonyms.subjects(named));
         List<Claim> asserted = DecisionReader.asserted(decisions);
         List<Fact> facts = new ArrayList<>();

@@ -71,18 +71,22 @@ final class Homonyms {
         this.relations = relations;
     }
 
-    /** As of a checkpoint. */
-    static Homonyms of(Namespace namespace, ClaimTable claims, FactReader.FactCheckpoint through) {
+    /** The claims that say that somebody bears a name by a relation. */
+    static List<Claim> relations(Namespace namespace, ClaimTable claims) {
+        return claims
+                .byPredicates(
+                        namespace, RELATIONS.stream().flatMap(List::stream).toList())
+                .stream()
+                .filter(claim -> claim.kind() == Claim.Kind.ASSERTS)
+                .toList();
+    }
+
+    /** As of a checkpoint, of all such claims. */
+    static Homonyms of(List<Claim> relations, FactReader.FactCheckpoint through) {
         Map<String, List<Claim>> named = new HashMap<>();
-        for (List<String> line : RELATIONS) {
-            for (String predicate : line) {
-                claims.byPredicate(namespace, predicate).stream()
-                        .filter(claim -> claim.order() <= through.claims() && claim.kind() == Claim.Kind.ASSERTS)
-                        .forEach(claim -> named.computeIfAbsent(
-                                        EntityKeys.key(claim.object()), none -> new ArrayList<>())
-                                .add(claim));
-            }
-        }
+        relations.stream().filter(claim -> claim.order() <= through.claims()).forEach(claim -> named.computeIfAbsent(
+                        EntityKeys.key(claim.object()), none -> new ArrayList<>())
+                .add(claim));
         named.values().removeIf(calls -> !several(calls));
         return new Homonyms(named);
     }

@@ -8,8 +8,8 @@ import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.spi.store.ClaimTable;
 import dev.ecphory.spi.store.FactReader;
+import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Which names mean one entity in a namespace, by what was decided and what people said. Stateless. */
 public final class IdentityReader {
@@ -36,8 +36,9 @@ public final class IdentityReader {
                         .filter(decided -> decided.number() <= through.decisions())
                         .map(DecisionRecord::decision)
                         .toList(),
-                Stream.of(ALIAS, NAME)
-                        .flatMap(predicate -> claims.byPredicate(namespace, predicate).stream())
+                claims.byPredicates(namespace, List.of(ALIAS, NAME)).stream()
+                        .sorted(Comparator.comparing(
+                                claim -> claim.slot().predicate().equals(NAME))) // aliases first
                         .filter(IdentityReader::links)
                         .filter(claim -> claim.order() <= through.claims())
                         .filter(claim -> claim.kind() == Claim.Kind.ASSERTS)
