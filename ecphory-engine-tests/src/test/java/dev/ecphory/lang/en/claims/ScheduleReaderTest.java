@@ -40,12 +40,10 @@ final class ScheduleReaderTest {
     }
 
     private static String told(String text) {
-        Event event = Event.ofText(text)
-                .id("e")
-                .speaker("user")
-                .occurredAt(OffsetDateTime.parse("2026-01-01T10:00:00Z"))
-                .build();
-        LogEntry entry = new LogEntry(Namespace.of("me"), 1, event.occurredAt().toInstant(), event);
+        OffsetDateTime said = OffsetDateTime.parse("2026-01-01T10:00:00Z");
+        Event event =
+                Event.ofText(text).id("e").speaker("user").occurredAt(said).build();
+        LogEntry entry = new LogEntry(Namespace.of("me"), 1, said.toInstant(), event);
         return new RuleClaimExtractor(PredicateRegistry.english())
                 .extract(entry)
                 .getFirst()
