@@ -31,10 +31,7 @@ public record AnswerOptions(
     public static final String EXTRACTIVE = "extractive";
 
     private static final AnswerOptions DEFAULTS = new AnswerOptions(
-            RecallOptions.builder()
-                    .limit(20)
-                    .context(RecallOptions.ContextOptions.DEFAULTS)
-                    .build(),
+            RecallOptions.defaults().withLimit(20).withContext(RecallOptions.ContextOptions.DEFAULTS),
             null,
             null,
             Abstention.ADVISE,

@@ -6,10 +6,11 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to recall. Immutable; begin with {@link #defaults()} and change what differs, or use {@link #builder()}.
+ * How to recall. Immutable; begin with {@link #defaults()} and change what differs.
  *
  * @param limit items to return at most, 1 to 1,000; ten by default. Setting it limits the context to as many events, too
  * @param maxTokens the budget of the assembled context, in tokens by the counter of {@code context}, 0 to 1,000,000
@@ -53,7 +54,7 @@ public record RecallOptions(
     /** The name of the retrieval profile that recall goes by unless told otherwise. */
     public static final String DEFAULT_PROFILE = "default";
 
-    private static final RecallOptions DEFAULTS = new Builder().build();
+    private static final RecallOptions DEFAULTS = new Draft().build();
 
     /** Checks ranges; throws {@link InvalidInputException}. */
     public RecallOptions {
@@ -74,32 +75,10 @@ public record RecallOptions(
         return DEFAULTS;
     }
 
-    /** A builder that begins with the defaults. */
-    public static Builder builder() {
-        return new Builder();
-    }
-
-    /** A builder that begins with these options. */
-    public Builder toBuilder() {
-        Builder builder = new Builder();
-        builder.limit = limit;
-        builder.maxTokens = maxTokens;
-        builder.recipe = recipe;
-        builder.asker = asker;
-        builder.askedAt = askedAt;
-        builder.visibility = visibility;
-        builder.patience = patience;
-        builder.context = context;
-        builder.attention = attention;
-        builder.assets = assets;
-        builder.session = session;
-        builder.currentEvent = currentEvent;
-        builder.purpose = purpose;
-        builder.minRelevance = minRelevance;
-        builder.window = window;
-        builder.after = after;
-        builder.skipUnneeded = skipUnneeded;
-        return builder;
+    private RecallOptions with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.build();
     }
 
     /** Only what had happened by this instant; null for everything. */
@@ -129,27 +108,30 @@ public record RecallOptions(
 
     /** With at most so many items, and as many events in the context. */
     public RecallOptions withLimit(int value) {
-        return toBuilder().limit(value).build();
+        return with(draft -> {
+            draft.limit = value;
+            draft.context = context.withDepth(Math.clamp(value, 1, 1_000));
+        });
     }
 
     /** With another token budget. */
     public RecallOptions withMaxTokens(int value) {
-        return toBuilder().maxTokens(value).build();
+        return with(draft -> draft.maxTokens = value);
     }
 
     /** With another recipe. */
     public RecallOptions withRecipe(String value) {
-        return toBuilder().recipe(value).build();
+        return with(draft -> draft.recipe = value);
     }
 
     /** As asked by somebody. */
     public RecallOptions withAsker(@Nullable String value) {
-        return toBuilder().asker(value).build();
+        return with(draft -> draft.asker = value);
     }
 
     /** As asked at some time. */
     public RecallOptions withAskedAt(@Nullable OffsetDateTime value) {
-        return toBuilder().askedAt(value).build();
+        return with(draft -> draft.askedAt = value);
     }
 
     /**
@@ -159,22 +141,27 @@ public record RecallOptions(
      * @param known only what the memory knew at this instant; null for everything
      */
     public RecallOptions withAsOf(@Nullable Instant valid, @Nullable Instant known) {
-        return toBuilder().visibility(visibility.asOf(valid, known)).build();
+        return with(draft -> draft.visibility = visibility.asOf(valid, known));
+    }
+
+    /** With something else to be seen of the memory. */
+    public RecallOptions withVisibility(Visibility value) {
+        return with(draft -> draft.visibility = value);
     }
 
     /** With or without what the gate does not let in. */
     public RecallOptions withQuarantine(boolean value) {
-        return toBuilder().visibility(visibility.withQuarantine(value)).build();
+        return with(draft -> draft.visibility = visibility.withQuarantine(value));
     }
 
     /** With or without what was archived. */
     public RecallOptions withArchived(boolean value) {
-        return toBuilder().visibility(visibility.withArchived(value)).build();
+        return with(draft -> draft.visibility = visibility.withArchived(value));
     }
 
     /** With another longest wait. */
     public RecallOptions withPatience(Duration value) {
-        return toBuilder().patience(value).build();
+        return with(draft -> draft.patience = value);
     }
 
     /** With tokens counted otherwise, as the reader of the context counts them. */
@@ -198,58 +185,62 @@ public record RecallOptions(
     }
 
     private RecallOptions with(TokenCounter counter, int full, boolean redacted, Set<Section> sections) {
-        ContextOptions made = new ContextOptions(counter, full, redacted, context.depth(), sections);
-        return toBuilder().context(made).build();
+        return withContext(new ContextOptions(counter, full, redacted, context.depth(), sections));
+    }
+
+    /** With a context made another way. */
+    public RecallOptions withContext(ContextOptions value) {
+        return with(draft -> draft.context = value);
     }
 
     /** Returns a copy with topics to boost or to exclude. */
     public RecallOptions withAttention(TopicFilter value) {
-        return toBuilder().attention(value).build();
+        return with(draft -> draft.attention = value);
     }
 
     /** With images, recordings and files found another way; every way is {@link AssetMode#TEXT} without an embedder of assets. */
     public RecallOptions withAssets(AssetMode value) {
-        return toBuilder().assets(value).build();
+        return with(draft -> draft.assets = value);
     }
 
     /** As asked in a running session, whose latest turns steer the cue and are never results; null for none. */
     public RecallOptions withSession(@Nullable String value) {
-        return toBuilder().session(value).build();
+        return with(draft -> draft.session = value);
     }
 
     /** As asked by an event of the log: neither it nor what follows it is a result; null for none. */
     public RecallOptions withCurrentEvent(@Nullable String value) {
-        return toBuilder().currentEvent(value).build();
+        return with(draft -> draft.currentEvent = value);
     }
 
     /** Considers only matching events; others are not ranked or shown and do not influence their neighbours. */
     public RecallOptions withFilter(EventFilter value) {
-        return toBuilder().filter(value).build();
+        return with(draft -> draft.visibility = visibility.withFilter(value));
     }
 
     /** Going on from a page, as {@link RecallResult#next} told it; null for the first page. */
     public RecallOptions withAfter(@Nullable String value) {
-        return toBuilder().after(value).build();
+        return with(draft -> draft.after = value);
     }
 
     /** For another purpose. */
     public RecallOptions withPurpose(Purpose value) {
-        return toBuilder().purpose(value).build();
+        return with(draft -> draft.purpose = value);
     }
 
     /** With a least relevance of an item, 0 to 1, whatever the purpose. */
     public RecallOptions withMinRelevance(double value) {
-        return toBuilder().minRelevance(value).build();
+        return with(draft -> draft.minRelevance = value);
     }
 
     /** As asked by somebody whose reader is shown these messages anyway: recent events that say the same are never results. */
     public RecallOptions withWindow(List<String> value) {
-        return toBuilder().window(value).build();
+        return with(draft -> draft.window = value);
     }
 
     /** Recalling nothing for a question that needs no memory, or recalling always; null for the default. */
     public RecallOptions withSkipUnneeded(@Nullable Boolean value) {
-        return toBuilder().skipUnneeded(value).build();
+        return with(draft -> draft.skipUnneeded = value);
     }
 
     private static void range(String field, int value, int least, int most) {
@@ -259,8 +250,8 @@ public record RecallOptions(
         }
     }
 
-    /** Collects options; each method is named for the component that it sets. Not safe for use by several threads. */
-    public static final class Builder {
+    /** Options in the making. Belongs to one thread. */
+    private static final class Draft {
         private int limit = 10;
         private int maxTokens = 4_000;
         private String recipe = DEFAULT_PROFILE;
@@ -279,103 +270,29 @@ public record RecallOptions(
         private @Nullable String after;
         private @Nullable Boolean skipUnneeded;
 
-        private Builder() {}
+        Draft() {}
 
-        /** At most so many items, and as many events in the context, unless {@link #context} is set after it. */
-        public Builder limit(int value) {
-            this.limit = value;
-            this.context = context.withDepth(Math.clamp(value, 1, 1_000));
-            return this;
+        Draft(RecallOptions from) {
+            limit = from.limit;
+            maxTokens = from.maxTokens;
+            recipe = from.recipe;
+            asker = from.asker;
+            askedAt = from.askedAt;
+            visibility = from.visibility;
+            patience = from.patience;
+            context = from.context;
+            attention = from.attention;
+            assets = from.assets;
+            session = from.session;
+            currentEvent = from.currentEvent;
+            purpose = from.purpose;
+            minRelevance = from.minRelevance;
+            window = from.window;
+            after = from.after;
+            skipUnneeded = from.skipUnneeded;
         }
 
-        public Builder maxTokens(int value) {
-            this.maxTokens = value;
-            return this;
-        }
-
-        public Builder recipe(String value) {
-            this.recipe = value;
-            return this;
-        }
-
-        public Builder asker(@Nullable String value) {
-            this.asker = value;
-            return this;
-        }
-
-        public Builder askedAt(@Nullable OffsetDateTime value) {
-            this.askedAt = value;
-            return this;
-        }
-
-        public Builder visibility(Visibility value) {
-            this.visibility = value;
-            return this;
-        }
-
-        public Builder patience(Duration value) {
-            this.patience = value;
-            return this;
-        }
-
-        public Builder context(ContextOptions value) {
-            this.context = value;
-            return this;
-        }
-
-        public Builder attention(TopicFilter value) {
-            this.attention = value;
-            return this;
-        }
-
-        public Builder assets(AssetMode value) {
-            this.assets = value;
-            return this;
-        }
-
-        public Builder session(@Nullable String value) {
-            this.session = value;
-            return this;
-        }
-
-        public Builder currentEvent(@Nullable String value) {
-            this.currentEvent = value;
-            return this;
-        }
-
-        public Builder purpose(Purpose value) {
-            this.purpose = value;
-            return this;
-        }
-
-        public Builder minRelevance(double value) {
-            this.minRelevance = value;
-            return this;
-        }
-
-        public Builder window(List<String> value) {
-            this.window = value;
-            return this;
-        }
-
-        /** Only events that match; a part of {@link RecallOptions#visibility}. */
-        public Builder filter(EventFilter value) {
-            this.visibility = visibility.withFilter(value);
-            return this;
-        }
-
-        public Builder after(@Nullable String value) {
-            this.after = value;
-            return this;
-        }
-
-        public Builder skipUnneeded(@Nullable Boolean value) {
-            this.skipUnneeded = value;
-            return this;
-        }
-
-        /** The options; throws {@link InvalidInputException} for a value out of its range. */
-        public RecallOptions build() {
+        RecallOptions build() {
             return new RecallOptions(
                     limit,
                     maxTokens,

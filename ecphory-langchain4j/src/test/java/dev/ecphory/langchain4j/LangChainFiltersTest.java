@@ -76,7 +76,7 @@ final class LangChainFiltersTest {
                                 .build());
             }
             EcphoryContentRetriever.Builder builder = EcphoryContentRetriever.builder(ecphory.memory("m"))
-                    .options(RecallOptions.builder().minRelevance(0).build())
+                    .options(RecallOptions.defaults().withMinRelevance(0))
                     .eachEvent(true);
             assertThat(ids(builder.build())).containsExactlyInAnyOrder("Ana", "Ben");
             assertThat(ids(builder.filter(metadataKey("topic").isEqualTo("x")).build()))

@@ -60,13 +60,13 @@ final class DeliveryLawsTest {
 
         /** Options that some program would give, for a purpose. */
         RecallOptions options(Purpose purpose) {
-            RecallOptions.Builder options = RecallOptions.builder()
-                    .patience(Duration.ZERO)
-                    .purpose(purpose)
-                    .limit(10)
-                    .maxTokens(one(List.of(1_000, 4_000)))
-                    .session(random.nextInt(3) == 0 ? "running" : null);
-            return options.asker(random.nextInt(3) == 0 ? "Ann" : null).build();
+            return RecallOptions.defaults()
+                    .withPatience(Duration.ZERO)
+                    .withPurpose(purpose)
+                    .withLimit(10)
+                    .withMaxTokens(one(List.of(1_000, 4_000)))
+                    .withSession(random.nextInt(3) == 0 ? "running" : null)
+                    .withAsker(random.nextInt(3) == 0 ? "Ann" : null);
         }
 
         List<String> sharing(Set<String> words) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class FindsWhatIsWrittenExactlyTest {
     private static final int OTHERS = 30;
     private static final RecallOptions OPTIONS =
-            RecallOptions.builder().limit(10).minRelevance(0).build();
+            RecallOptions.defaults().withLimit(10).withMinRelevance(0);
 
     /** The cue, the only note that holds it, and what all others say. */
     @ParameterizedTest

@@ -191,10 +191,8 @@ final class QuestionsInTheLogTest {
     @Test
     void aRecipeCanLeaveItOut() {
         asked(1, QUESTION, BLAND.get(0));
-        RecallOptions without = RecallOptions.builder()
-                .recipe("default-askings")
-                .patience(AT_ONCE.patience())
-                .build();
+        RecallOptions without =
+                RecallOptions.defaults().withRecipe("default-askings").withPatience(AT_ONCE.patience());
         assertThat(ids(memory.recall(QUESTION, without))).startsWith("asked1");
     }
 }

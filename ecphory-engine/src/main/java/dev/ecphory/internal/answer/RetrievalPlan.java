@@ -26,11 +26,9 @@ public record RetrievalPlan(String name, String recipe, int limit, int maxTokens
 
     /** The options, but for what this decides. */
     public RecallOptions applied(RecallOptions options) {
-        return options.toBuilder()
-                .recipe(recipe)
-                .limit(limit)
-                .maxTokens(maxTokens)
-                .context(options.context())
-                .build();
+        return options.withRecipe(recipe)
+                .withLimit(limit)
+                .withMaxTokens(maxTokens)
+                .withContext(options.context());
     }
 }

@@ -180,9 +180,7 @@ public final class QueryService extends NamespaceView {
         }
         return hidden.isEmpty()
                 ? options
-                : options.toBuilder()
-                        .visibility(options.visibility().hiding(hidden))
-                        .build();
+                : options.withVisibility(options.visibility().hiding(hidden));
     }
 
     private Retriever recaller(RecallOptions options) {

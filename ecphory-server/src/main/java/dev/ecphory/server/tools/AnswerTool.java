@@ -45,10 +45,7 @@ final class AnswerTool {
         RecallOptions how = RecallTools.options(call, allowance);
         how = call.given().has("limit")
                 ? how
-                : how.toBuilder()
-                        .limit(usual.recall().limit())
-                        .context(how.context())
-                        .build();
+                : how.withLimit(usual.recall().limit()).withContext(how.context());
         Answer answer = call.memory().answer(call.given().needed("question"), usual.withRecall(how));
         Map<String, @Nullable Object> all = AnswerJson.of(answer, call.memory());
         all.keySet().removeAll(List.of("classification", "choices", "usage", "citations", "answerability"));

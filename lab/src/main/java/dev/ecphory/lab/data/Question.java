@@ -77,9 +77,10 @@ public record Question(
 
     /** The options with what the question says of who asks it, when and where in the conversation; all else stays. */
     public RecallOptions applyTo(RecallOptions options) {
-        RecallOptions.Builder asked =
-                options.toBuilder().asker(asker).askedAt(askedAt).session(moment.session());
-        RecallOptions built = asked.currentEvent(moment.event()).build();
+        RecallOptions built = options.withAsker(asker)
+                .withAskedAt(askedAt)
+                .withSession(moment.session())
+                .withCurrentEvent(moment.event());
         return moment.asOf() == null ? built : built.withAsOf(moment.asOf(), options.knownAt());
     }
 

@@ -47,8 +47,7 @@ final class HandedEvidence {
         RecallOptions asked = question.applyTo(RecallOptions.defaults());
         for (Purpose purpose : Purpose.values()) {
             for (int budget : BUDGETS) {
-                RecallOptions options =
-                        asked.toBuilder().purpose(purpose).maxTokens(budget).build();
+                RecallOptions options = asked.withPurpose(purpose).withMaxTokens(budget);
                 RecallResult recalled = memory.recall(question.text(), options);
                 shares.put(key(purpose, budget), told(recalled.context(), question.gold()));
                 shares.put(purpose.name(), recall(question, recalled));

@@ -32,8 +32,7 @@ public final class RelevanceStudy extends PromptStudy {
     @Override
     protected String measure(List<DataSet> sets, ProgressListener progress) {
         List<Sample> all = new ArrayList<>();
-        RecallOptions options =
-                RecallOptions.builder().limit(DEPTH).minRelevance(0).build();
+        RecallOptions options = RecallOptions.defaults().withLimit(DEPTH).withMinRelevance(0);
         ask(sets, options, "ask", progress, (set, conversation, prompt, recollection) -> {
             Question question = prompt.kind() == PromptKind.OWN ? prompt.question() : null;
             List<String> gold = question == null ? List.of() : question.gold();

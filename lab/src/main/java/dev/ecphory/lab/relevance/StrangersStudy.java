@@ -139,8 +139,7 @@ public final class StrangersStudy extends PromptStudy {
         Random random = new Random(seed());
         Map<Integer, List<Question>> strangers = strangers(all, random);
         Asked asked = new Asked(new RelevanceBins(), new HandedEvidence());
-        RecallOptions deep =
-                RecallOptions.builder().limit(DEPTH).minRelevance(0).build();
+        RecallOptions deep = RecallOptions.defaults().withLimit(DEPTH).withMinRelevance(0);
         IntFunction<List<Prompt>> prompts = i -> prompts(all, i, strangers.getOrDefault(i, List.of()), random);
         ask(dataSet, prompts, "ask", progress, (conversation, prompt, memory) -> {
             String name = dataSet.name() + "/" + conversation.id();

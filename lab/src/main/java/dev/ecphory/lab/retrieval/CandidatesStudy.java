@@ -71,8 +71,8 @@ public final class CandidatesStudy extends Study {
     }
 
     private Map<String, ?> line(DataSet set, Conversation conversation, Question question, Memory memory) {
-        RecallOptions options = question.applyTo(
-                RecallOptions.builder().limit(depth).minRelevance(0).build());
+        RecallOptions options =
+                question.applyTo(RecallOptions.defaults().withLimit(depth).withMinRelevance(0));
         Turns turns = new Turns(conversation);
         Set<String> missing = new HashSet<>(question.gold());
         List<Map<String, ?>> candidates = new ArrayList<>();

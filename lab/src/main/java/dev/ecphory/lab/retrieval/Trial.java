@@ -52,12 +52,9 @@ public record Trial(Ingest ingest, Map<String, List<AnswerRow>> answers) {
                 try (ConversationStores.OpenStore opened = stores.open(conversation, progress)) {
                     ingest = ingest.plus(opened.ingest());
                     for (String recipe : recipes) {
-                        RecallOptions.Builder asked =
-                                RecallOptions.builder().limit(depth).recipe(recipe);
-                        if (minRelevance != null) {
-                            asked.minRelevance(minRelevance);
-                        }
-                        RecallOptions options = asked.build();
+                        RecallOptions asked =
+                                RecallOptions.defaults().withLimit(depth).withRecipe(recipe);
+                        RecallOptions options = minRelevance == null ? asked : asked.withMinRelevance(minRelevance);
                         warmUp(opened.memory(), conversation, options);
                         List<AnswerRow> sheet = answers.getOrDefault(recipe, List.of());
                         for (Question question : conversation.questions()) {

@@ -131,17 +131,15 @@ public final class WordsStudy extends Study {
 
     private Map<String, Count> ask(DataSet set, List<Cue> asked, ProgressListener progress) {
         Map<String, Count> counts = new LinkedHashMap<>();
-        RecallOptions.Builder options = RecallOptions.builder().limit(10);
-        if (minRelevance != null) {
-            options.minRelevance(minRelevance);
-        }
+        RecallOptions ten = RecallOptions.defaults().withLimit(10);
+        RecallOptions options = minRelevance == null ? ten : ten.withMinRelevance(minRelevance);
         try (ConversationStores stores = data.stores(set)) {
             int done = 0;
             for (Conversation conversation : set.conversations()) {
                 try (ConversationStores.OpenStore opened = stores.open(conversation, progress)) {
                     for (Cue cue : asked) {
                         if (cue.conversation().id().equals(conversation.id())) {
-                            ask(opened.memory(), cue, options.build(), counts);
+                            ask(opened.memory(), cue, options, counts);
                             progress.onProgress("ask " + set.name(), ++done, asked.size());
                         }
                     }

@@ -89,13 +89,11 @@ public record ResultPager(RecallOptions options, int limit, Set<Long> given, Set
         if (Math.min(given.size(), told.size()) >= DEPTH) {
             throw wrong("is at the end: " + DEPTH + " events of a question can be paged through");
         }
-        RecallOptions deep = options.toBuilder()
-                .limit(Math.min(DEPTH, given.size() + options.limit()))
-                .context(options.context()
+        RecallOptions deep = options.withLimit(Math.min(DEPTH, given.size() + options.limit()))
+                .withContext(options.context()
                         .withDepth(
                                 Math.min(DEPTH, told.size() + options.context().depth())))
-                .visibility(options.visibility().withThrough(through))
-                .build();
+                .withVisibility(options.visibility().withThrough(through));
         return new ResultPager(deep, options.limit(), given, told, digest);
     }
 
