@@ -44,11 +44,6 @@ public final class TranscriptImporter implements Importer {
     }
 
     @Override
-    public String about() {
-        return "conversations of " + agent.title();
-    }
-
-    @Override
     public boolean recognises(SourcePreview look) {
         if (look.folder()) {
             return look.names().stream().filter(TranscriptImporter::transcript).findFirst().stream()

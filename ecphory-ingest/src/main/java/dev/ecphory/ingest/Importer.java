@@ -13,9 +13,6 @@ public interface Importer {
     /** As it is written in a command: {@code chatgpt}. */
     String name();
 
-    /** What it reads, for people, without an end. */
-    String about();
-
     /** Whether the source looks like something that it reads. */
     boolean recognises(SourcePreview look);
 

@@ -130,11 +130,6 @@ final class EventImportTest {
                 }
 
                 @Override
-                public String about() {
-                    return "a vault, until it is stopped";
-                }
-
-                @Override
                 public boolean recognises(SourcePreview look) {
                     return false;
                 }

@@ -1,6 +1,7 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.StoreDamagedException;
+import dev.ecphory.internal.text.JsonDocument;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -41,72 +42,25 @@ final class MetadataColumn {
         json.append('"');
     }
 
-    /** Reads exactly what {@link #write} writes. */
+    /** Reads what {@link #write} writes. */
     static Map<String, String> read(@Nullable String json) {
-        return json == null ? Map.of() : new Reader(json).object();
+        if (json == null) {
+            return Map.of();
+        }
+        Map<String, String> metadata = new TreeMap<>();
+        if (!(JsonDocument.read(json).orElse(null) instanceof JsonDocument.Members members)) {
+            throw damaged();
+        }
+        members.all().forEach((key, value) -> {
+            if (!(value instanceof JsonDocument.Text text)) {
+                throw damaged();
+            }
+            metadata.put(key, text.value());
+        });
+        return metadata;
     }
 
-    private static final class Reader {
-        private final String json;
-        private int at;
-
-        Reader(String json) {
-            this.json = json;
-        }
-
-        Map<String, String> object() {
-            Map<String, String> metadata = new TreeMap<>();
-            expect('{');
-            do {
-                String key = string();
-                expect(':');
-                metadata.put(key, string());
-            } while (take() == ',');
-            if (at != json.length() || json.charAt(at - 1) != '}') {
-                throw damaged();
-            }
-            return metadata;
-        }
-
-        private String string() {
-            expect('"');
-            StringBuilder value = new StringBuilder();
-            for (char c = take(); c != '"'; c = take()) {
-                if (c != '\\') {
-                    value.append(c);
-                } else {
-                    char escaped = take();
-                    value.append(escaped == 'u' ? hex() : escaped);
-                }
-            }
-            return value.toString();
-        }
-
-        private char hex() {
-            try {
-                at += 4;
-                return (char) Integer.parseInt(json, at - 4, at, 16);
-            } catch (IndexOutOfBoundsException | NumberFormatException e) {
-                throw damaged();
-            }
-        }
-
-        private void expect(char expected) {
-            if (take() != expected) {
-                throw damaged();
-            }
-        }
-
-        private char take() {
-            if (at >= json.length()) {
-                throw damaged();
-            }
-            return json.charAt(at++);
-        }
-
-        private StoreDamagedException damaged() {
-            return new StoreDamagedException(
-                    "an event's metadata are no object of strings at index " + at, "restore a backup", null);
-        }
+    private static StoreDamagedException damaged() {
+        return new StoreDamagedException("an event's metadata are no object of strings", "restore a backup", null);
     }
 }

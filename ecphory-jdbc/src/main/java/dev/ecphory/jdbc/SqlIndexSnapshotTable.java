@@ -101,14 +101,6 @@ record SqlIndexSnapshotTable(Database database) implements IndexSnapshotTable {
         return false;
     }
 
-    @Override
-    public void clear(Namespace namespace) {
-        database.write(namespace, handle -> {
-            delete(handle, namespace);
-            return true;
-        });
-    }
-
     /** Deletes whatever is there, also of one that is being written. */
     static void delete(Handle handle, Namespace namespace) {
         RowMappers.deleteAll(handle, "index_snapshots", namespace);

@@ -36,12 +36,4 @@ record InMemoryIndexSnapshots(InMemoryData all) implements IndexSnapshotTable {
             return unforgotten;
         });
     }
-
-    @Override
-    public void clear(Namespace namespace) {
-        all.write(namespace, content -> {
-            content.snapshot = null;
-            return true;
-        });
-    }
 }

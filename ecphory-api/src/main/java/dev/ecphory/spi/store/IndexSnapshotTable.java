@@ -54,7 +54,4 @@ public interface IndexSnapshotTable {
      *     the place meanwhile
      */
     boolean put(Namespace namespace, String name, Version stamp, List<byte[]> chunks);
-
-    /** Deletes whatever is there of a namespace. */
-    void clear(Namespace namespace);
 }

@@ -1,5 +1,6 @@
 package dev.ecphory.cli.recall;
 
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
@@ -7,7 +8,7 @@ import dev.ecphory.internal.scopes.MemoryScope;
 import dev.ecphory.internal.scopes.ScopedMemories;
 import dev.ecphory.internal.scopes.ScopedRecallResult;
 import dev.ecphory.internal.scopes.ScopedRecallResult.Scoped;
-import dev.ecphory.wire.ScopeInput;
+import dev.ecphory.wire.EnumNames;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,11 +33,33 @@ final class ScopeOptions {
         return !others.isEmpty();
     }
 
-    /** All of them for a user's sake. */
+    /**
+     * All of them for a user's sake.
+     *
+     * @throws InvalidInputException when one is no SCOPE=NAMESPACE, or a scope is named twice
+     */
     ScopedMemories of(Function<String, Memory> memories, String user) {
+        List<String> names = EnumNames.all(MemoryScope.class);
+        Map<MemoryScope, String> namespaces = new EnumMap<>(MemoryScope.class);
+        namespaces.put(MemoryScope.USER, user);
+        for (String other : others) {
+            int equals = other.indexOf('=');
+            String name = other.substring(0, Math.max(0, equals));
+            if (!names.contains(name)) {
+                throw new InvalidInputException(
+                        "--scope",
+                        EnumNames.quoted(other),
+                        "names no scope",
+                        "give SCOPE=NAMESPACE, SCOPE being " + String.join(", ", names));
+            }
+            MemoryScope scope = MemoryScope.valueOf(name.toUpperCase(Locale.ROOT));
+            if (namespaces.put(scope, other.substring(equals + 1)) != null) {
+                throw new InvalidInputException(
+                        "--scope", EnumNames.quoted(other), "gives a scope a second namespace", "give each scope one");
+            }
+        }
         Map<MemoryScope, Memory> scopes = new EnumMap<>(MemoryScope.class);
-        ScopeInput.read("--scope", MemoryScope.USER, user, others)
-                .forEach((scope, namespace) -> scopes.put(scope, memories.apply(namespace)));
+        namespaces.forEach((scope, namespace) -> scopes.put(scope, memories.apply(namespace)));
         return ScopedMemories.of(scopes);
     }
 

@@ -38,7 +38,7 @@ final class EventCorrectionsTest {
 
     private LogEntry correct(String id, String text) {
         EventCorrections versions = EventCorrections.of(memory, id);
-        return versions.correct(id, versions.redraft(text), text);
+        return versions.merge(id, List.of(), versions.redraft(text), text);
     }
 
     private LogEntry merge(String id, List<String> others, String text) {

@@ -16,7 +16,6 @@ import dev.ecphory.Memory;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
-import dev.ecphory.internal.engine.EcphoryEngine;
 import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.model.ScriptedModel;
 import dev.ecphory.internal.store.SettableClock;
@@ -47,7 +46,6 @@ final class AnswersFromMemoryTest {
             assertThat(answer.citations()).containsExactly(new Citation("e1", "kettle is red"));
             int read = model.asked().getFirst().user().length();
             assertThat(answer.usage().cost()).isEqualTo((read + 2.0 * RED.length()) / 1e6);
-            assertThat(EcphoryEngine.of(ecphory).readerNames()).contains("big");
             AnswerOptions dated = AnswerOptions.defaults();
             dated = dated.withRecall(dated.recall().withAskedAt(OffsetDateTime.parse("2027-05-03T10:00:00Z")));
             assertThat(memory.answer("And the kettle?", dated).recollection().question())

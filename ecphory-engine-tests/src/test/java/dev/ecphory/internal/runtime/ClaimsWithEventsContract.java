@@ -331,7 +331,7 @@ public abstract class ClaimsWithEventsContract {
                 .id();
         clock.advance(Duration.ofHours(1));
         EventCorrections versions = EventCorrections.of(memory, first);
-        var unused = versions.correct(first, versions.redraft("Tea in Porto."), "Tea in Porto.");
+        var unused = versions.merge(first, List.of(), versions.redraft("Tea in Porto."), "Tea in Porto.");
         assertThat(current("Ann", "likes")).containsExactly("Tea");
         assertThat(current("Ann", "lives_in")).isEmpty();
     }

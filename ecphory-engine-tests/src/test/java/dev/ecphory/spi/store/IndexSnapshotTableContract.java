@@ -53,9 +53,6 @@ public interface IndexSnapshotTableContract extends StoreFixture {
             assertThat(store.indexSnapshots().chunk(ALICE, first, 0)).isEmpty();
             assertThat(new String(store.indexSnapshots().chunk(ALICE, second, 0).orElseThrow(), StandardCharsets.UTF_8))
                     .isEqualTo("second");
-            store.indexSnapshots().clear(ALICE);
-            assertThat(store.indexSnapshots().current(ALICE)).isEmpty();
-            assertThat(store.indexSnapshots().chunk(ALICE, second, 0)).isEmpty();
         }
     }
 

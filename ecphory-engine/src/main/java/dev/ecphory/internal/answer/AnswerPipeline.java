@@ -97,7 +97,7 @@ public final class AnswerPipeline {
     }
 
     /** The names of the readers there are, in order. */
-    public List<String> names() {
+    List<String> names() {
         List<String> names = new ArrayList<>(readers.keySet());
         if (extractor != null) {
             names.add(AnswerOptions.EXTRACTIVE);

@@ -56,11 +56,6 @@ public final class EcphoryEngine implements Ecphory {
                 .toList();
     }
 
-    /** The names of those who read answers, in the order in which they are preferred. */
-    public List<String> readerNames() {
-        return engine.answerer.names();
-    }
-
     @Override
     public HealthReport health() {
         return StoreInspector.health(engine);

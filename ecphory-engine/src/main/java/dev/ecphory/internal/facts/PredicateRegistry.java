@@ -64,18 +64,6 @@ public final class PredicateRegistry {
         return English.ALL;
     }
 
-    /** These and others; another of the same name takes the place of the one that was there, synonyms included. */
-    public PredicateRegistry with(Predicate... others) {
-        Map<String, Predicate> all = new TreeMap<>(byName);
-        for (Predicate other : others) {
-            all.put(other.name(), other);
-        }
-        List<Predicate> order = new ArrayList<>(all.values());
-        order.removeAll(Arrays.asList(others));
-        order.addAll(Arrays.asList(others)); // the caller's synonyms win
-        return new PredicateRegistry(order);
-    }
-
     /** All of them, by name. */
     public List<Predicate> all() {
         return List.copyOf(byName.values());

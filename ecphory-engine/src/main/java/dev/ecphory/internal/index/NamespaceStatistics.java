@@ -120,14 +120,6 @@ public final class NamespaceStatistics {
         }
     }
 
-    float averageEventLength() {
-        return events == 0 ? 1 : Math.max(1f, (float) contentTerms / events);
-    }
-
-    float averagePassageLength() {
-        return passages == 0 ? 1 : Math.max(1f, (float) passageTerms / passages);
-    }
-
     /** How rare a word piece is among the passages that were counted. */
     float pieceRarity(int piece) {
         return table.scale(piece) == 0 ? 0 : Bm25Scorer.idf(passages, pieces[piece]);

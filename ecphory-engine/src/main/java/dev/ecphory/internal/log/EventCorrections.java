@@ -92,23 +92,14 @@ public final class EventCorrections {
     }
 
     /**
-     * Puts another text in the place of the version of an id; the same once more changes nothing.
+     * Puts another text in the place of the version of an id, and of others that say the same; the same once more changes nothing.
+     * Nothing is changed unless all of them can be. Killed in between, the same call once more does the rest.
      *
      * @param id of the latest version
+     * @param others ids of latest versions of other events, at most {@value #MOST_MERGED} with the first
      * @param correction all of it but its id and what it corrects
      * @param text of the correction
      * @return the correction
-     * @throws InvalidInputException when another correction has been there before
-     */
-    public LogEntry correct(String id, Event.Builder correction, String text) {
-        return merge(id, List.of(), correction, text);
-    }
-
-    /**
-     * The same, and in the place of others that say the same. Nothing is changed unless all of them can be. Killed in between,
-     * the same call once more does the rest.
-     *
-     * @param others ids of latest versions of other events, at most {@value #MOST_MERGED} with the first
      * @throws InvalidInputException when one of them is not there, is named twice, or was corrected before
      */
     public LogEntry merge(String id, List<String> others, Event.Builder correction, String text) {

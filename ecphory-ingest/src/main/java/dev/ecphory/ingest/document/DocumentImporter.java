@@ -44,11 +44,6 @@ public final class DocumentImporter implements Importer {
     }
 
     @Override
-    public String about() {
-        return "documents: text, Markdown, code, CSV, JSON, HTML, PDF, DOCX";
-    }
-
-    @Override
     public boolean recognises(SourcePreview look) {
         return true;
     }

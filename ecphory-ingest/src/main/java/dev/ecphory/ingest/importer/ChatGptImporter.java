@@ -44,11 +44,6 @@ public final class ChatGptImporter extends ConversationExport {
     }
 
     @Override
-    public String about() {
-        return "an export of ChatGPT (the .zip, or conversations.json)";
-    }
-
-    @Override
     String mark() {
         return "mapping";
     }

@@ -28,11 +28,6 @@ final class ClaudeImporter extends ConversationExport {
     }
 
     @Override
-    public String about() {
-        return "an export of Claude (the .zip, or conversations.json)";
-    }
-
-    @Override
     String mark() {
         return "chat_messages";
     }

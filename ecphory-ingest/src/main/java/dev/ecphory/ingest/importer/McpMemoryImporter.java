@@ -35,11 +35,6 @@ final class McpMemoryImporter implements Importer {
     }
 
     @Override
-    public String about() {
-        return "the JSONL of MCP's memory server";
-    }
-
-    @Override
     public boolean recognises(SourcePreview look) {
         return !look.folder()
                 && (look.members().contains("entityType") || look.members().contains("relationType"));

@@ -32,11 +32,6 @@ final class Mem0Importer implements Importer {
     }
 
     @Override
-    public String about() {
-        return "memories of mem0 as JSON";
-    }
-
-    @Override
     public boolean recognises(SourcePreview look) {
         return !look.folder()
                 && look.members().contains("memory")

@@ -51,11 +51,6 @@ public final class VaultImporter implements Importer {
     }
 
     @Override
-    public String about() {
-        return "a folder of Markdown notes, such as a vault of Obsidian";
-    }
-
-    @Override
     public boolean recognises(SourcePreview look) {
         if (!look.folder()) {
             return false;

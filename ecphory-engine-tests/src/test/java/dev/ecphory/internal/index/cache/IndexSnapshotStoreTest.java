@@ -231,10 +231,5 @@ final class IndexSnapshotStoreTest {
         public boolean put(Namespace namespace, String name, IndexSnapshotTable.Version stamp, List<byte[]> chunks) {
             return inner.put(namespace, name, stamp, chunks);
         }
-
-        @Override
-        public void clear(Namespace namespace) {
-            inner.clear(namespace);
-        }
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.facts.Cardinality;
-import dev.ecphory.internal.facts.Predicate;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.extract.MentionExtractor;
 import dev.ecphory.internal.facts.extract.Told;
@@ -285,23 +284,6 @@ final class RuleClaimExtractorTest {
                 + "I work at Fiat.\n"
                 + "2024-01-01 10:00:00 INFO I live in Oslo";
         assertThat(read(text)).extracting(Claim::object).containsExactly("Rome", "Fiat");
-    }
-
-    @Test
-    void aCallerMayAddPredicates() {
-        Predicate guild = new Predicate(
-                "guild",
-                Cardinality.SINGLE,
-                true,
-                Predicate.Type.NAME,
-                "person>name",
-                "{s}'s guild is {o}",
-                List.of("raiding guild"));
-        assertThat(read("My raiding guild is Nightfall.")).isEmpty();
-        List<Claim> claims = new RuleClaimExtractor(PredicateRegistry.english().with(guild))
-                .extract(Told.by("Evan", "My raiding guild is Nightfall."));
-        assertThat(claims).extracting(c -> c.slot().predicate()).containsExactly("guild");
-        assertThat(claims.getFirst().text()).isEqualTo("Evan's guild is Nightfall");
     }
 
     @Test

@@ -165,17 +165,12 @@ public record CognitionSettings(
         return only(mechanisms);
     }
 
-    /** The same with other constants of retention. */
-    public CognitionSettings retaining(Retention other) {
-        return with(persona, other);
-    }
-
     /** The same for another persona. */
     public CognitionSettings as(Persona other) {
-        return with(other, retention);
+        return with(other);
     }
 
-    private CognitionSettings with(Persona persona, Retention retention) {
+    private CognitionSettings with(Persona persona) {
         return new CognitionSettings(
                 persona,
                 encoding,
