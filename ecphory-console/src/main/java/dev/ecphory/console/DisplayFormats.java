@@ -6,6 +6,7 @@ import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
 import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.wire.EvidenceEvents;
+import dev.ecphory.wire.Moments;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -67,13 +68,9 @@ final class DisplayFormats {
         if (moment == null) {
             return otherwise;
         }
-        OffsetDateTime at = moment.at().atOffset(zone);
-        return switch (moment.granularity()) {
-            case YEAR -> DateTimeFormatter.ofPattern("uuuu", Locale.ROOT).format(at);
-            case MONTH -> DateTimeFormatter.ofPattern("uuuu-MM", Locale.ROOT).format(at);
-            case MOMENT -> time(at);
-            default -> DateTimeFormatter.ISO_LOCAL_DATE.format(at);
-        };
+        return moment.granularity() == TimePoint.Granularity.MOMENT
+                ? time(moment.at().atOffset(zone))
+                : Moments.shown(moment, zone);
     }
 
     /** From when until when a fact holds. */

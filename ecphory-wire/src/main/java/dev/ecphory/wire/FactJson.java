@@ -138,7 +138,8 @@ public record FactJson(EvidenceEvents sources, Instant asOf) {
                 .toList();
     }
 
-    private boolean outdated(Fact fact) {
+    /** Whether a fact has ended by the instant that is asked about. */
+    public boolean outdated(Fact fact) {
         return fact.validTo() != null && !fact.validTo().at().isAfter(asOf);
     }
 }

@@ -12,7 +12,7 @@ import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.JsonCommand.Reply;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.wire.Moments;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;

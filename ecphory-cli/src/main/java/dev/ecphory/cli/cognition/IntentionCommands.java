@@ -9,7 +9,7 @@ import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.wire.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.cognition.CognitiveMemory;
 import dev.ecphory.internal.engine.EngineMemory;

@@ -11,7 +11,7 @@ import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ConsoleTable.Cell;
-import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.wire.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.Notices;

@@ -11,7 +11,7 @@ import dev.ecphory.cli.admin.StatusCommands;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.wire.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.PrivateFile;
 import dev.ecphory.cli.kit.Shell;

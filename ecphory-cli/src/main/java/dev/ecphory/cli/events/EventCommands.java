@@ -15,7 +15,7 @@ import dev.ecphory.cli.cognition.MindCommands;
 import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.wire.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.Notices;
 import dev.ecphory.internal.engine.EngineMemory;

@@ -7,7 +7,7 @@ import dev.ecphory.cli.CommandNode;
 import dev.ecphory.cli.JsonCommand.Reply;
 import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.wire.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.knowledge.Directive;
 import dev.ecphory.wire.Json;

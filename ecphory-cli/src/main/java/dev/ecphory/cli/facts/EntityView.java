@@ -2,7 +2,7 @@ package dev.ecphory.cli.facts;
 
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.wire.Moments;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.encoding.WritingStyle;

@@ -4,7 +4,7 @@ import dev.ecphory.Fact;
 import dev.ecphory.Memory;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.wire.Moments;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.engine.EngineMemory;
@@ -46,10 +46,6 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
     /** The same for programs. */
     public FactJson json() {
         return new FactJson(sources, asOf);
-    }
-
-    private boolean outdated(Fact fact) {
-        return fact.validTo() != null && !fact.validTo().at().isAfter(asOf);
     }
 
     /** A table a subject, a line a fact. */
@@ -209,7 +205,7 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
         if (fact.contested()) {
             marks.add("contested");
         }
-        if (outdated(fact)) {
+        if (json().outdated(fact)) {
             marks.add("OUTDATED");
         }
         if (fact.retractedAt() != null) {
@@ -222,7 +218,7 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
     }
 
     private UnaryOperator<String> colour(Paint paint, Fact fact) {
-        return fact.contested() || outdated(fact) || fact.retractedAt() != null ? paint::bad : paint::faint;
+        return fact.contested() || json().outdated(fact) || fact.retractedAt() != null ? paint::bad : paint::faint;
     }
 
     private static String authority(Authority authority) {

@@ -1,7 +1,7 @@
 package dev.ecphory.cli.facts;
 
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.wire.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.entities.TimelineEntry;
 import dev.ecphory.wire.EnumNames;

@@ -6,6 +6,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.RecallResult.StageTrace;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledEvent.ScoreReason;
+import dev.ecphory.wire.Moments;
 import dev.ecphory.wire.EnumNames;
 import java.io.PrintStream;
 import java.util.Comparator;

@@ -36,14 +36,6 @@ public final class ProgressBars implements ProgressListener, AutoCloseable {
         current.stepTo(done);
     }
 
-    /** Says something beside the bar of the stage under way. */
-    public void beside(String words) {
-        ProgressBar current = bar;
-        if (current != null) {
-            current.setExtraMessage(PlainText.line(words));
-        }
-    }
-
     /** The time that is left is estimated from here on: what was done before may have been done long ago. */
     private ProgressBar begin(String name, long done, long total) {
         return new ProgressBarBuilder()

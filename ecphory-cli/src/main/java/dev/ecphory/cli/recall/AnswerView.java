@@ -13,7 +13,7 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.wire.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.scopes.ScopedAnswer;

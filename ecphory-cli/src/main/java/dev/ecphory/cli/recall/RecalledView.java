@@ -8,7 +8,7 @@ import dev.ecphory.cli.facts.FactView;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ConsoleTable.Cell;
-import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.wire.Moments;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.cognition.mechanism.FeelingOfKnowing.Sense;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.knowledge.TimePoint.Granularity;
+import dev.ecphory.wire.Moments;
 import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -7,7 +7,6 @@ import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.language.TextSignals;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.learning.PastQuestion;
-import dev.ecphory.spi.Embedding;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
@@ -107,11 +106,6 @@ public final class EventFields {
     /** Cosine of static means, each in the light of its session, without the rows that are excluded. */
     public float[] contextual(QueryTerms question, BitSet excludedRows) {
         return rows.gather(staticFields.contextual(question.tokens, excludedRows));
-    }
-
-    /** Cosine of neural vectors by row; NaN for events that are not embedded. */
-    public float[] meaning(Embedding question) {
-        return reader.meaning(question);
     }
 
     /** What past questions that are like this one say of events. */

@@ -42,21 +42,6 @@ public final class WordPieceTokenizer {
         this.unknown = unknown;
     }
 
-    /**
-     * Another uncased vocabulary.
-     *
-     * @param lines a token a line in the order of their ids, each line ended; pieces that continue a word begin with ##
-     * @param unknown the id of the token for a word that cannot be spelled
-     * @throws IllegalArgumentException when there are more than {@link #LARGEST}
-     */
-    public static WordPieceTokenizer of(String lines, int unknown) {
-        long count = lines.chars().filter(c -> c == '\n').count();
-        if (count > LARGEST) {
-            throw new IllegalArgumentException(count + " tokens are more than " + LARGEST);
-        }
-        return new WordPieceTokenizer(Tokens.parse(lines), unknown);
-    }
-
     /** The uncased English vocabulary; read on first use, then the same object. */
     public static WordPieceTokenizer uncased() {
         return Uncased.ONLY;

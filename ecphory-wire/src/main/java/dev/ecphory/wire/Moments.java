@@ -1,4 +1,4 @@
-package dev.ecphory.cli.kit;
+package dev.ecphory.wire;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.knowledge.TimePoint;
