@@ -2,7 +2,6 @@ package dev.ecphory.cli.facts;
 
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.wire.Moments;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.encoding.WritingStyle;
@@ -17,6 +16,7 @@ import dev.ecphory.internal.entities.EntityProfile.Topic;
 import dev.ecphory.internal.entities.EntityProfile.Trait;
 import dev.ecphory.internal.entities.EntityProfile.Voice;
 import dev.ecphory.wire.EntityJson;
+import dev.ecphory.wire.Moments;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.ecphory.cli.facts;
 
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.wire.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.entities.TimelineEntry;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EvidenceEvents;
+import dev.ecphory.wire.Moments;
 import java.time.ZoneOffset;
 import java.util.List;
 

@@ -84,7 +84,8 @@ final class BeliefMemory {
         for (String scope : belief.scopes()) {
             Memory memory = memory(belief.user(), scope);
             EventCorrections versions = EventCorrections.of(memory, belief.id());
-            LogEntry made = versions.merge(versions.latest().id(), List.of(), versions.redraft(renamed.text()), renamed.text());
+            LogEntry made =
+                    versions.merge(versions.latest().id(), List.of(), versions.redraft(renamed.text()), renamed.text());
             corrected.put(made.id(), belief.id());
             ConversationStores.settle(memory, ProgressListener.SILENT);
         }

@@ -6,6 +6,7 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.retrieval.profile.Signal;
+import dev.ecphory.lang.en.time.DatePhrases;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;

@@ -1,8 +1,7 @@
-package dev.ecphory.lang.en.answer;
+package dev.ecphory.lang.en.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.lang.en.time.TemporalTagger;
 import java.time.OffsetDateTime;
 import org.junit.jupiter.api.Test;
 

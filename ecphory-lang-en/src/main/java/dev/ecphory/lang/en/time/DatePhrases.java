@@ -1,4 +1,4 @@
-package dev.ecphory.lang.en.answer;
+package dev.ecphory.lang.en.time;
 
 import dev.ecphory.internal.language.TimeMention;
 import java.time.LocalDate;
