@@ -23,6 +23,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class ExtractiveReaderTest {
     private static final ExtractiveReader READER = new ExtractiveReader();
@@ -64,22 +66,77 @@ final class ExtractiveReaderTest {
 
     @Test
     void whatWasSaidLaterOfTheSameFollows() {
-        Event before = Event.ofText("The ferry leaves from the old quay.")
-                .id("e1")
-                .speaker("Ines")
-                .occurredAt(TOLD)
-                .build();
-        Event later = Event.ofText("The ferry leaves from the new pier.")
-                .id("e2")
-                .speaker("Ines")
-                .occurredAt(TOLD.plusDays(30))
-                .build();
+        Event before = said("e1", "The ferry leaves from the old quay.", TOLD);
+        Event later = said("e2", "The ferry leaves from the new pier.", TOLD.plusDays(30));
         List<RecalledEvent> items = List.of(recalled(before, 1), recalled(later, 2));
         Answer answer = READER.read(
                 recollection("Where does the ferry leave from?", Answerability.Verdict.PARTIAL, List.of(), items),
                 false);
         assertThat(answer.text().lines()).hasSize(2).last().asString().contains("new pier", "13 April 2024");
         assertThat(answer.citations()).extracting(Answer.Citation::id).containsExactly("e1", "e2");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        When is Ilse's birthday? | Ida has her birthday this Friday, I bake a cake.
+        When is my anniversary? | I have a dentist appointment on Friday.
+        How much do I earn at the yard? | The yard was full, we counted ten boats.
+        Where did Milo spend his honeymoon? | Milo danced all night at the harbour.
+        When did I sell my canoe? | Tomas has sold his canoe yesterday.
+        Who did I sell the canoe to? | I sold the canoe yesterday and I was glad.
+        When was the boat painted? | The boat was painted blue.
+        """)
+    void aSentenceThatDoesNotSpeakOfWhatIsAskedIsNotQuoted(String question, String told) {
+        assertThat(mayAbstain(question, "Ines: " + told, "Tomas: Yesterday I came by.")
+                        .kind())
+                .as(question)
+                .isEqualTo(Answer.Kind.ABSTAINED);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        When is Ilse's birthday? | Ida has her birthday this Friday. | The birthday of Ilse is on 3 May. | 3 May
+        How much was the rudder? | The rudder came today. | I got the rudder! Talked him down to 260. | 260
+        When do I take the ferry? | I like to take the ferry. | I only take the ferry when it rains. | when it rains
+        Where was the canoe built? | The canoe was built badly. | The canoe was built in Bergen. | Bergen
+        """)
+    void theNextBestThatDoesIsQuoted(String question, String first, String second, String value) {
+        assertThat(mayAbstain(question, "Ines: " + first, "Ines: " + second).text())
+                .as(question)
+                .contains(value);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        What's the cut-off time for the ferry? | The cut-off for the ferry is 18:00. | From Monday 16:00 instead of 18:00, a new cut-off. | 16:00
+        When is Ilse moving to Bergen? | Ilse is moving to Bergen in May. | Not in May after all, Ilse goes on 3 June. | 3 June
+        How much is the rent of the boathouse? | The rent of the boathouse is 910. | The rent turned out to be 935, they left something out of the 910. | 935
+        """)
+    void anotherValueBesideTheFormerFollows(String question, String before, String later, String value) {
+        Answer answer = READER.read(
+                recollection(
+                        question,
+                        Answerability.Verdict.PARTIAL,
+                        List.of(),
+                        List.of(
+                                recalled(said("e1", before, TOLD), 1),
+                                recalled(said("e2", later, TOLD.plusDays(9)), 2))),
+                true);
+        assertThat(answer.text().lines())
+                .as(question)
+                .hasSize(2)
+                .last()
+                .asString()
+                .contains(value);
+    }
+
+    @Test
+    void whatAnAssistantSaidIsNotQuotedForWhatTheAskerDid() {
+        String advice = "assistant: You could pay 300 euros for a rudder.";
+        assertThat(mayAbstain("How much did I pay for the rudder?", advice).kind())
+                .isEqualTo(Answer.Kind.ABSTAINED);
+        assertThat(mayAbstain("How much did you say a rudder is?", advice).text())
+                .contains("300 euros");
     }
 
     @Test
@@ -276,6 +333,14 @@ final class ExtractiveReaderTest {
                 assertThat(answer(question, text)).isNotNull();
             }
         }
+    }
+
+    private static Answer mayAbstain(String question, String... turns) {
+        return READER.read(recollection(question, Answerability.Verdict.PARTIAL, List.of(), turns), true);
+    }
+
+    private static Event said(String id, String text, OffsetDateTime at) {
+        return Event.ofText(text).id(id).speaker("Ines").occurredAt(at).build();
     }
 
     private static String answer(String question, String... turns) {

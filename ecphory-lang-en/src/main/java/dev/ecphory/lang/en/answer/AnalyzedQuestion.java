@@ -1,17 +1,22 @@
 package dev.ecphory.lang.en.answer;
 
 import dev.ecphory.internal.language.QuestionCues;
+import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.text.Sentence;
 import dev.ecphory.internal.text.SentenceSplitter;
 import dev.ecphory.lang.en.query.QuestionCueReader;
+import dev.ecphory.lang.en.time.TemporalTagger;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * A question, read for an answer.
@@ -24,6 +29,7 @@ import java.util.Set;
  * @param stems the stems of all of them, names included
  * @param former whether it wants what was so before
  * @param kind the word for what kind of thing is asked for: "colour" in "what colour is it"; empty for none
+ * @param own whether it is about the one who asks, and not about what an assistant said
  */
 record AnalyzedQuestion(
         AnswerType wanted,
@@ -33,22 +39,31 @@ record AnalyzedQuestion(
         List<Term> terms,
         Set<String> stems,
         boolean former,
-        String kind) {
-    /** A word, how rare it is, and what it means. */
+        String kind,
+        boolean own) {
+    /** A word, how rare it is, what it means, and whether it says whom: what is told of another is no answer. */
     static final class Term {
         final String stem;
         final float weight;
         final float[] vector;
+        final boolean name;
 
-        Term(String stem, float weight, float[] vector) {
+        Term(String stem, float weight, float[] vector, boolean name) {
             this.stem = stem;
             this.weight = weight;
             this.vector = vector;
+            this.name = name;
         }
     }
 
+    /** A word that is at least so near to one of the question's says the same. */
+    private static final float SAME = .74f;
+
     private static final Set<String> NO_FOCUS = Set.of("kind", "type", "types", "kinds", "sort", "name", "names", "of");
     private static final float BASE = .3f;
+    /** Where a question states a time is the same on every day. */
+    private static final OffsetDateTime ANY_DAY = OffsetDateTime.parse("2024-01-01T12:00:00Z");
+
     /** Each is compared with each word of the evidence; what asks has fewer, and a longer text does not ask. */
     private static final int MOST_TERMS = 200;
 
@@ -64,6 +79,12 @@ record AnalyzedQuestion(
             names.add(speaker.toLowerCase(Locale.ROOT).split(" ", 2)[0]);
         }
         Map<Integer, String> stemOf = new HashMap<>(stemmer.of(question));
+        AnswerType wanted = words.isEmpty() ? AnswerType.THING : AnswerType.of(words, cues);
+        List<TimeMention> times = TemporalTagger.english().find(question, ANY_DAY);
+        Set<String> frame = new HashSet<>();
+        for (QuestionCues.Cue cue : List.of(QuestionCues.Cue.NOW, QuestionCues.Cue.AMOUNT, QuestionCues.Cue.FORMER)) {
+            frame.addAll(List.of(cues.phrases().getOrDefault(cue, "").split(" ")));
+        }
         List<Term> terms = new ArrayList<>();
         Set<String> stems = new HashSet<>();
         for (Sentence.Word word : words) {
@@ -77,8 +98,19 @@ record AnalyzedQuestion(
                     word.folded(),
                     word.capital(),
                     word.from() == words.getFirst().from());
-            if (!names.contains(plain) && kind.content() && terms.size() < MOST_TERMS) {
-                terms.add(new Term(stem, BASE + (1 - BASE) * vectors.rarity(plain), vectors.of(plain)));
+            boolean condition = times.stream().anyMatch(time -> word.from() < time.to() && word.to() > time.from());
+            if (!names.contains(plain)
+                    && kind.content()
+                    && !condition
+                    && !NO_FOCUS.contains(plain)
+                    && !frame.contains(plain)
+                    && !wanted.saidBy(plain)
+                    && terms.size() < MOST_TERMS) {
+                terms.add(new Term(
+                        stem,
+                        BASE + (1 - BASE) * vectors.rarity(plain),
+                        vectors.of(plain),
+                        kind == PartOfSpeech.CAPITAL));
             }
         }
         int wh = AnswerType.question(words);
@@ -101,7 +133,6 @@ record AnalyzedQuestion(
                 plural = kind == PartOfSpeech.PLURAL;
             }
         }
-        AnswerType wanted = words.isEmpty() ? AnswerType.THING : AnswerType.of(words, cues);
         boolean are = wh >= 0
                 && wh + 1 < words.size()
                 && Set.of("are", "were").contains(words.get(wh + 1).folded());
@@ -114,7 +145,52 @@ record AnalyzedQuestion(
         boolean asksHow = wh >= 0 && words.get(wh).folded().equals("how") && wh + 1 < words.size();
         String how = asksHow ? plain(words.get(wh + 1).folded()) : "";
         return new AnalyzedQuestion(
-                wanted, how, several, names, terms, stems, cues.has(QuestionCues.Cue.FORMER), named);
+                wanted,
+                how,
+                several,
+                names,
+                terms,
+                stems,
+                cues.has(QuestionCues.Cue.FORMER),
+                named,
+                cues.has(QuestionCues.Cue.FIRST_PERSON) && !cues.has(QuestionCues.Cue.ASSISTANT_SAID));
+    }
+
+    /** The share of what is asked that is said, where a word comes so near to each of the terms. */
+    double held(float[] near) {
+        return share(near, true);
+    }
+
+    /** How near words come to what is asked, from 0 to 1. */
+    double similarity(float[] near) {
+        return share(near, false);
+    }
+
+    private double share(float[] near, boolean same) {
+        double all = 0;
+        double sum = 0;
+        for (int i = 0; i < near.length; i++) {
+            double weight = terms.get(i).weight;
+            all += weight;
+            sum += weight * (!same ? near[i] : near[i] >= SAME ? 1 : 0);
+        }
+        return all == 0 ? 0 : sum / all;
+    }
+
+    /** Whether a name is said, where there is one. */
+    boolean holdsName(float[] near) {
+        return terms.stream().noneMatch(term -> term.name)
+                || IntStream.range(0, near.length).anyMatch(i -> terms.get(i).name && near[i] >= SAME);
+    }
+
+    /** Whether the rarest of the words is said that are no names. */
+    boolean holdsThing(float[] near) {
+        return IntStream.range(0, near.length)
+                .filter(i -> !terms.get(i).name)
+                .boxed()
+                .max(Comparator.comparingDouble(i -> terms.get(i).weight))
+                .map(i -> near[i] >= SAME)
+                .orElse(true);
     }
 
     private static String plain(String folded) {

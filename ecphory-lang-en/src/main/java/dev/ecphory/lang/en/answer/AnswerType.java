@@ -25,6 +25,9 @@ public enum AnswerType {
         makes\
         """.split("\\s+"));
 
+    private static final Set<String> AMOUNTS = Set.of("many", "long");
+    private static final Set<String> TIMES = Set.of("time", "date", "dates");
+
     private static final Set<String> TELLS =
             Set.of("tell", "remind", "say", "show", "give", "know", "remember", "recall", "explain", "check", "find");
 
@@ -65,6 +68,16 @@ public enum AnswerType {
             return MANNER;
         }
         return first.equals("what") && acts(words, wh) ? ACT : THING;
+    }
+
+    /** Whether a word of a question only says that this is wanted, and nothing of what about. */
+    boolean saidBy(String word) {
+        return switch (this) {
+            case DURATION -> AMOUNTS.contains(word) || TypeFilter.unit(word);
+            case TIME -> TIMES.contains(word) || TypeFilter.unit(word);
+            case PLACE -> TypeFilter.place(word);
+            default -> false;
+        };
     }
 
     /** After greetings it begins with an auxiliary, offers no choice, and is no polite frame of another question. */

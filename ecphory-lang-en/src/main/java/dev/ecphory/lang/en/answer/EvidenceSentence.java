@@ -7,9 +7,6 @@ import java.util.Map;
 
 /** A sentence of the evidence, and how well it fits the question. Belongs to one reading. */
 final class EvidenceSentence {
-    /** A word that is at least so near to one of the question's says the same. */
-    private static final float SAME = .6f;
-
     final RecalledEvent item;
     final int rank;
     final String text;
@@ -20,10 +17,8 @@ final class EvidenceSentence {
     final List<Sentence.Word> words;
     final PartOfSpeech[] classes;
     final boolean[] asked;
-    /** The share of the question's words that it holds, and how near it comes to all of them. */
-    final float coverage;
-
-    final float similarity;
+    /** How near a word of it comes to each word of the question. */
+    final float[] near;
 
     EvidenceSentence(
             RecalledEvent item,
@@ -47,8 +42,7 @@ final class EvidenceSentence {
         int size = words.size();
         this.classes = new PartOfSpeech[size];
         this.asked = new boolean[size];
-        float[] best = new float[asked.terms().size()];
-        float[] exact = new float[best.length];
+        this.near = new float[asked.terms().size()];
         for (int i = 0; i < size; i++) {
             Sentence.Word word = words.get(i);
             classes[i] = PartOfSpeech.of(word.folded(), word.capital(), i == 0);
@@ -58,25 +52,14 @@ final class EvidenceSentence {
             }
             this.asked[i] = asked.stems().contains(stem);
             float[] vector = vectors.of(word.folded());
-            for (int t = 0; t < best.length; t++) {
+            boolean known = vectors.rarity(word.folded()) < 1; // several pieces mean nothing together
+            for (int t = 0; t < near.length; t++) {
                 AnalyzedQuestion.Term term = asked.terms().get(t);
                 boolean same = term.stem.equals(stem);
-                float cosine = same ? 1 : WordVectors.cosine(vector, term.vector);
-                best[t] = Math.max(best[t], cosine);
-                exact[t] = Math.max(exact[t], cosine >= SAME ? 1 : 0);
+                float cosine = same ? 1 : known && term.weight < 1 ? WordVectors.cosine(vector, term.vector) : 0;
+                near[t] = Math.max(near[t], cosine);
             }
         }
-        float all = 0;
-        float held = 0;
-        float sum = 0;
-        for (int t = 0; t < best.length; t++) {
-            float weight = asked.terms().get(t).weight;
-            all += weight;
-            held += weight * exact[t];
-            sum += weight * best[t];
-        }
-        coverage = all == 0 ? 0 : held / all;
-        similarity = all == 0 ? 0 : sum / all;
     }
 
     int from() {

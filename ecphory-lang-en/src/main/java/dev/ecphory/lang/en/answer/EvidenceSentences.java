@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The sentences of what was recalled, and how well each fits the question. Belongs to one reading. */
 final class EvidenceSentences {
@@ -26,13 +25,22 @@ final class EvidenceSentences {
     private static final int SENTENCES = 64;
     /** What it is worth that a sentence holds a thing of the kind that is asked for. */
     private static final double KIND = 1.5;
+    /** What stands around a sentence is quoted with it up to this length, in UTF-16 units. */
+    private static final int LENGTH = 240;
+    /** Words by which a text speaks to somebody. */
+    private static final Set<String> SECOND_PERSON =
+            Set.of("you", "your", "yours", "you're", "you've", "you'll", "you'd");
+
+    private static final Set<String> FIRST_PERSON = Set.of(
+            "i", "i'm", "i've", "i'd", "i'll", "my", "me", "mine", "we", "we've", "we're", "we'd", "we'll", "our",
+            "us");
 
     private final AnalyzedQuestion asked;
     private final List<EvidenceSentence> told = new ArrayList<>();
-    private final List<Float> coverage = new ArrayList<>();
-    private final Map<String, EvidenceSentence> lastOf = new HashMap<>();
+    private final Map<String, Integer> turns = new HashMap<>();
     private final Map<Integer, List<TimeMention>> times = new HashMap<>();
     private final Map<Integer, List<EntityMention>> names = new HashMap<>();
+    private final Map<Integer, float[]> near = new HashMap<>();
     private final Set<String> speakers = new HashSet<>();
     private final double best;
 
@@ -47,7 +55,7 @@ final class EvidenceSentences {
             if (speaker != null) {
                 speakers.add(first(speaker));
             }
-            coverage.add(0f);
+            turns.put(turn(item, 0), rank);
             read(item, rank, item.entry().event().text(), false, stemmer, vectors);
             String caption = item.entry().event().caption();
             if (caption != null && !caption.isEmpty()) {
@@ -64,11 +72,16 @@ final class EvidenceSentences {
             EvidenceSentence one = new EvidenceSentence(
                     item, rank, text, caption, place++, told.size(), sentence, stems, asked, vectors);
             told.add(one);
-            if (!caption) {
-                lastOf.put(turn(item, 0), one);
-            }
-            coverage.set(rank, Math.max(coverage.get(rank), one.coverage));
+            near.merge(rank, one.near, EvidenceSentences::nearest);
         }
+    }
+
+    private static float[] nearest(float[] one, float[] other) {
+        float[] nearest = one.clone();
+        for (int i = 0; i < nearest.length; i++) {
+            nearest[i] = Math.max(nearest[i], other[i]);
+        }
+        return nearest;
     }
 
     private static String turn(RecalledEvent item, int offset) {
@@ -99,11 +112,73 @@ final class EvidenceSentences {
 
     private record Fitting(EvidenceSentence sentence, double fit) {}
 
-    /** The sentences of the same text, in their order. */
-    List<EvidenceSentence> around(EvidenceSentence sentence) {
-        return told.stream()
-                .filter(other -> other.rank == sentence.rank && other.caption == sentence.caption)
-                .toList();
+    /** A sentence with its neighbours in the same text, those behind it first, as far as they fit into a quotation. */
+    List<EvidenceSentence> quoted(EvidenceSentence sentence) {
+        int first = sentence.number;
+        int last = first;
+        boolean more = true;
+        while (more) {
+            more = false;
+            if (fits(last + 1, sentence)
+                    && told.get(last + 1).to() - told.get(first).from() <= LENGTH) {
+                last++;
+                more = true;
+            }
+            if (fits(first - 1, sentence)
+                    && told.get(last).to() - told.get(first - 1).from() <= LENGTH) {
+                first--;
+                more = true;
+            }
+        }
+        return told.subList(first, last + 1);
+    }
+
+    private boolean fits(int number, EvidenceSentence sentence) {
+        return number >= 0
+                && number < told.size()
+                && told.get(number).rank == sentence.rank
+                && told.get(number).caption == sentence.caption;
+    }
+
+    /** How near the words of what is quoted with a sentence come to what is asked. */
+    float[] near(EvidenceSentence sentence) {
+        return quoted(sentence).stream().map(one -> one.near).reduce(sentence.near, EvidenceSentences::nearest);
+    }
+
+    /** The same with the rest of its text, and the turn before, when that was recalled. */
+    float[] around(EvidenceSentence sentence) {
+        float[] own = near.getOrDefault(sentence.rank, sentence.near);
+        Integer before = turns.get(turn(sentence.item, -1));
+        return before == null ? own : nearest(own, near.getOrDefault(before, own));
+    }
+
+    /** Whether everybody who speaks and is asked about says it, is named in its text, or is spoken to. */
+    boolean ofNamed(EvidenceSentence sentence) {
+        if (asked.names().stream().allMatch(name -> saidBy(sentence, name))) {
+            return true;
+        }
+        Set<String> words = new HashSet<>();
+        told.stream()
+                .filter(other -> other.rank == sentence.rank)
+                .forEach(other -> other.words.forEach(word -> words.add(TypeFilter.plain(word))));
+        return asked.names().stream().allMatch(name -> saidBy(sentence, name) || words.contains(name))
+                || words.stream().anyMatch(SECOND_PERSON::contains);
+    }
+
+    /** Whether the one who asks may be meant: it does not tell first what somebody else does, by name. */
+    boolean own(EvidenceSentence sentence) {
+        return sentence.words.stream().anyMatch(word -> FIRST_PERSON.contains(word.folded()))
+                || sentence.asked[0]
+                || !somebody(sentence.words.getFirst().folded());
+    }
+
+    /** Whether it is the name of somebody who speaks or is named within a sentence. */
+    private boolean somebody(String folded) {
+        return speaks(folded)
+                || told.stream()
+                        .flatMap(other -> names(other).stream())
+                        .anyMatch(name -> name.name().equalsIgnoreCase(folded)
+                                && !name.kind().equals("place"));
     }
 
     /** Whether it is the name of somebody who speaks. */
@@ -137,16 +212,13 @@ final class EvidenceSentences {
     }
 
     /** How well a sentence fits: its words, the words around it, its event's place in the ranking, and who says it. */
-    private double fit(EvidenceSentence sentence) {
-        EvidenceSentence previous = previous(sentence);
-        double context = previous == null ? 0 : previous.coverage;
-        return .5 * sentence.coverage
-                + sentence.similarity
-                + .3 * context
-                + .3 * coverage.get(sentence.rank)
+    double fit(EvidenceSentence sentence) {
+        return .5 * asked.held(sentence.near)
+                + asked.similarity(sentence.near)
+                + .6 * asked.held(around(sentence))
                 + 1.0 / (1 + sentence.rank)
                 + 2 * sentence.item.score() / best
-                + (said(sentence) ? .4 : 0);
+                + (asked.names().stream().anyMatch(name -> saidBy(sentence, name)) ? .4 : 0);
     }
 
     /** Whether it holds a thing of the kind that is asked for; false where the kind cannot be told by words. */
@@ -154,17 +226,8 @@ final class EvidenceSentences {
         return new TypeFilter(asked, this, sentence).holds();
     }
 
-    /** The sentence before, in the same event or at the end of the turn before, when that was recalled. */
-    private @Nullable EvidenceSentence previous(EvidenceSentence sentence) {
-        if (sentence.place > 0) {
-            return told.get(sentence.number - 1);
-        }
-        return lastOf.get(turn(sentence.item, -1));
-    }
-
-    /** Whether somebody says it whom the question names. */
-    private boolean said(EvidenceSentence sentence) {
+    private static boolean saidBy(EvidenceSentence sentence, String name) {
         String speaker = sentence.item.entry().event().speaker();
-        return speaker != null && asked.names().contains(first(speaker));
+        return speaker != null && name.equals(first(speaker));
     }
 }

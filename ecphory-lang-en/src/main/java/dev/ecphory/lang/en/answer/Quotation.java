@@ -4,9 +4,11 @@ import dev.ecphory.Answer;
 import dev.ecphory.LogEntry;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.index.EventPassages;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.retrieval.profile.Signal;
 import dev.ecphory.lang.en.time.DatePhrases;
+import dev.ecphory.internal.text.Sentence;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -29,19 +31,20 @@ import java.util.stream.Stream;
 final class Quotation {
     /** The asker's own thing that is asked for: "my phone number". */
     private static final Pattern OWN = Pattern.compile("(?i)(?<!\\w)(?:my|our) (?:[\\w-]++ ){0,2}?([\\w-]++)[?.!]*+$");
-    /** What stands around the sentence is told with it up to this length, in UTF-16 units. */
-    private static final int LENGTH = 240;
     /** The most quotations told to a question that wants several things. */
     private static final int SEVERAL = 3;
 
-    /** The share of the best event's relevance below which an event answers nothing. */
-    private static final double FAR = .05;
+    /** The share of what is asked that a quotation holds at least which answers it. */
+    private static final double LEAST = .4;
 
-    /** The share of what is asked that a sentence holds at least which answers it. */
-    private static final double LEAST = .3;
-
-    /** The share of the best sentence's coverage from which a later one fits nearly as well. */
-    private static final double NEARLY = .75;
+    /** The share from which it may lack the rarest word. */
+    private static final double MOST = .75;
+    /** The share of what the best quotation holds from which a later one speaks of the same. */
+    private static final double SAME = .6;
+    /** The share of the best fit below which a sentence answers nothing. */
+    private static final double FAR = .7;
+    /** The share of the best fit from which another fits nearly as well. */
+    private static final double NEARLY = .85;
 
     private final RecallResult recollection;
     private final AnalyzedQuestion asked;
@@ -64,7 +67,7 @@ final class Quotation {
             }
         }
         AnalyzedQuestion asked = AnalyzedQuestion.of(recollection.question(), speakers, stems, vectors);
-        EvidenceSentences evidence = new EvidenceSentences(timely(near(recollection.items())), asked, stems, vectors);
+        EvidenceSentences evidence = new EvidenceSentences(timely(recollection.items()), asked, stems, vectors);
         return new Quotation(recollection, asked, evidence);
     }
 
@@ -75,19 +78,29 @@ final class Quotation {
     /**
      * The answer; empty where nothing states anything, or nothing tells the number, place or person that is asked for.
      *
-     * @param abstains whether a sentence that holds little of what is asked answers nothing
+     * @param abstains whether it is empty where nothing speaks of whom and what is asked about
      */
     Optional<Answer> answer(boolean abstains) {
         List<EvidenceSentence> sorted = evidence.sorted().stream()
-                .filter(sentence -> !needsKind() || evidence.holdsKind(sentence))
+                .filter(sentence -> !needsKind() || holdsKind(sentence))
                 .filter(sentence -> !ofAnother(sentence.text))
                 .toList();
-        if (sorted.isEmpty() || (abstains && sorted.getFirst().coverage < LEAST)) {
+        List<EvidenceSentence> answering = sorted.stream()
+                .filter(sentence ->
+                        answers(sentence) && evidence.fit(sentence) >= FAR * evidence.fit(sorted.getFirst()))
+                .toList();
+        List<EvidenceSentence> people = answering.stream()
+                .filter(sentence ->
+                        !EventPassages.assistant(sentence.item.entry().event().speaker()))
+                .toList();
+        answering = people.isEmpty() && !asked.own() ? answering : people;
+        List<EvidenceSentence> chosen = answering.isEmpty() && !abstains ? sorted : answering;
+        if (chosen.isEmpty()) {
             return Optional.empty();
         }
         List<String> told = new ArrayList<>();
         List<Answer.Citation> citations = new ArrayList<>();
-        for (EvidenceSentence sentence : asked.several() ? several(sorted) : withLater(sorted)) {
+        for (EvidenceSentence sentence : asked.several() ? several(chosen) : withLater(chosen, sorted)) {
             LogEntry entry = sentence.item.entry();
             String quote = quote(sentence);
             told.add(told(entry, quote, dates(sentence)));
@@ -115,21 +128,73 @@ final class Quotation {
                 .toList();
     }
 
-    /** The best sentence, and behind it the newest that fits nearly as well and was said since: what is asked may have changed. */
-    private List<EvidenceSentence> withLater(List<EvidenceSentence> sorted) {
-        EvidenceSentence best = sorted.getFirst();
-        OffsetDateTime said = best.item.entry().occurredAt();
-        return Stream.concat(
-                        Stream.of(best),
-                        sorted.stream()
-                                .filter(other -> other.item.entry().occurredAt().isAfter(said)
-                                        && other.coverage > 0
-                                        && other.coverage >= NEARLY * best.coverage
-                                        && evidence.holdsKind(other) == evidence.holdsKind(best))
-                                .max(Comparator.comparing(
-                                        other -> other.item.entry().occurredAt()))
-                                .stream())
-                .toList();
+    /** Whether it speaks of whom and of what is asked about. */
+    private boolean answers(EvidenceSentence sentence) {
+        float[] around = evidence.around(sentence);
+        double held = asked.held(around);
+        return held >= LEAST
+                && asked.held(sentence.near) > 0
+                && asked.holdsName(around)
+                && (held >= MOST || asked.holdsThing(around))
+                && evidence.ofNamed(sentence)
+                && (!asked.own() || evidence.own(sentence));
+    }
+
+    /**
+     * The best sentence, and behind it the newest that was said since of the same, since that may have changed, or else another that fits
+     * nearly as well.
+     */
+    private List<EvidenceSentence> withLater(List<EvidenceSentence> answering, List<EvidenceSentence> all) {
+        EvidenceSentence best = answering.getFirst();
+        double held = asked.held(evidence.near(best));
+        Optional<EvidenceSentence> later = newest(
+                        answering.stream()
+                                .filter(other -> evidence.holdsKind(other) == evidence.holdsKind(best)
+                                        && asked.held(evidence.near(other)) >= SAME * held
+                                        && asked.holdsThing(evidence.around(other))),
+                        best)
+                .or(() -> newest(all.stream().filter(other -> changes(other, best)), best))
+                .or(() -> answering.stream()
+                        .filter(other -> other.rank != best.rank && evidence.fit(other) >= NEARLY * evidence.fit(best))
+                        .findFirst());
+        return Stream.concat(Stream.of(best), later.stream()).toList();
+    }
+
+    private static Optional<EvidenceSentence> newest(Stream<EvidenceSentence> sentences, EvidenceSentence since) {
+        OffsetDateTime said = since.item.entry().occurredAt();
+        return sentences
+                .filter(other -> other.rank != since.rank
+                        && other.item.entry().occurredAt().isAfter(said))
+                .max(Comparator.comparing(other -> other.item.entry().occurredAt()));
+    }
+
+    /** Whether a sentence that speaks of what is asked puts another value beside one that was told before: "16:00 instead of 18:00". */
+    private boolean changes(EvidenceSentence later, EvidenceSentence before) {
+        Set<String> old = values(before);
+        Set<String> values = values(later);
+        return asked.held(evidence.near(later)) > 0
+                && values.stream().anyMatch(old::contains)
+                && !old.containsAll(values);
+    }
+
+    /** The numbers, times or names within what is quoted with a sentence which the question does not say; of the kind that is wanted. */
+    private Set<String> values(EvidenceSentence sentence) {
+        Set<String> values = new HashSet<>();
+        for (EvidenceSentence one : evidence.quoted(sentence)) {
+            for (int i = 0; i < one.words.size(); i++) {
+                Sentence.Word word = one.words.get(i);
+                boolean value =
+                        switch (asked.wanted()) {
+                            case NUMBER, DURATION -> TypeFilter.number(word);
+                            case TIME -> word.numeric() || TypeFilter.time(word.folded());
+                            default -> word.numeric() || one.classes[i] == PartOfSpeech.CAPITAL;
+                        };
+                if (value && !one.asked[i]) {
+                    values.add(word.folded());
+                }
+            }
+        }
+        return values;
     }
 
     /** Whether a text tells of somebody else's what is asked of the asker's: "Ann's number" for "my number". */
@@ -150,31 +215,19 @@ final class Quotation {
     /** A number, a place and a person are told by words of their kind, or not at all. */
     private boolean needsKind() {
         return switch (asked.wanted()) {
-            case NUMBER, DURATION, PLACE, PERSON -> true;
+            case NUMBER, DURATION, PLACE, PERSON, TIME -> true;
             default -> false;
         };
     }
 
-    /** The sentence with its neighbours in the same text, those behind it first, as far as they fit. */
+    private boolean holdsKind(EvidenceSentence sentence) {
+        return evidence.quoted(sentence).stream().anyMatch(one -> !one.asks && evidence.holdsKind(one));
+    }
+
     private String quote(EvidenceSentence sentence) {
-        List<EvidenceSentence> around = evidence.around(sentence);
-        int first = around.indexOf(sentence);
-        int last = first;
-        boolean more = true;
-        while (more) {
-            more = false;
-            if (last + 1 < around.size()
-                    && around.get(last + 1).to() - around.get(first).from() <= LENGTH) {
-                last++;
-                more = true;
-            }
-            if (first > 0 && around.get(last).to() - around.get(first - 1).from() <= LENGTH) {
-                first--;
-                more = true;
-            }
-        }
+        List<EvidenceSentence> quoted = evidence.quoted(sentence);
         return sentence.text.substring(
-                around.get(first).from(), end(sentence.text, around.get(last).to()));
+                quoted.getFirst().from(), end(sentence.text, quoted.getLast().to()));
     }
 
     /** With the marks that close the sentence. */
@@ -211,12 +264,6 @@ final class Quotation {
             }
         }
         return dates.toString();
-    }
-
-    /** What is not far less relevant than the best. */
-    private static List<RecalledEvent> near(List<RecalledEvent> items) {
-        double best = items.stream().mapToDouble(RecalledEvent::relevance).max().orElse(0);
-        return items.stream().filter(item -> item.relevance() >= FAR * best).toList();
     }
 
     /** What lies in the time asked about, and of the latest or earliest the first; everything where no time is asked about. */

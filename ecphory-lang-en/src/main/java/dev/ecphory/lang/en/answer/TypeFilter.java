@@ -49,6 +49,9 @@ final class TypeFilter {
     private static final Pattern ORDINAL = Pattern.compile("\\d++(?:st|nd|rd|th)");
     private static final Set<String> FIRST_PERSON = Set.of("i", "i'm", "i've", "i'd", "we", "we've", "me");
     private static final Set<String> COLOURS = Set.of("color", "colour", "colors", "colours");
+    /** Words that say when by what happens then. */
+    private static final Set<String> CONDITIONS =
+            Set.of("if", "when", "whenever", "unless", "until", "after", "before", "once", "except");
     /** Words between a preposition and the place that it leads to. */
     private static final int LED = 4;
 
@@ -98,8 +101,8 @@ final class TypeFilter {
         return switch (asked.wanted()) {
             case NUMBER -> asked.how().equals("often") ? any(Kind.OFTEN) || any(Kind.UNIT) : counted();
             case DURATION -> any(Kind.UNIT) && (!asked.how().equals("many") || counted());
-            case PERSON -> any(name) || any(Kind.PEOPLE) || own();
-            case TIME -> any(time);
+            case PERSON -> any(name) || any(Kind.PEOPLE) || (!asked.own() && own());
+            case TIME -> any(time) || sentence.words.stream().anyMatch(word -> CONDITIONS.contains(word.folded()));
             case PLACE -> any(place) || any(name) || led();
             case THING -> COLOURS.contains(asked.kind()) && any(Kind.COLOUR);
             case POLARITY, TITLE, REASON, MANNER, ACT -> false;
@@ -122,6 +125,16 @@ final class TypeFilter {
     /** Whether a word in lower case tells a time. */
     static boolean time(String word) {
         return PartOfSpeech.listed(word) == PartOfSpeech.TIME || is(Kind.TIMES, word);
+    }
+
+    /** Whether a word in lower case is a unit of time. */
+    static boolean unit(String word) {
+        return is(Kind.UNIT, word);
+    }
+
+    /** Whether a word in lower case is a kind of place. */
+    static boolean place(String word) {
+        return is(Kind.PLACE, word);
     }
 
     private boolean counted() {
@@ -193,7 +206,8 @@ final class TypeFilter {
         return English.WORDS.getOrDefault(kind, Set.of()).contains(word);
     }
 
-    private static String plain(Sentence.Word word) {
+    /** A word in lower case, without the ending of a possessive. */
+    static String plain(Sentence.Word word) {
         String folded = word.folded();
         return folded.endsWith("'s") ? folded.substring(0, folded.length() - 2) : folded;
     }
