@@ -184,11 +184,8 @@ public final class LivingLogStudy extends Study {
     }
 
     private void ask(Memory memory, Question question, int count, Course course) {
-        RecallOptions options = RecallOptions.builder()
-                .limit(DEPTH)
-                .recipe(recipe)
-                .minRelevance(0)
-                .build();
+        RecallOptions options =
+                RecallOptions.defaults().withLimit(DEPTH).withRecipe(recipe).withMinRelevance(0);
         // what is asked in the middle of a conversation is asked once more after its end, when the copies are there
         Question after = question.withMoment(Question.Moment.AFTERWARDS);
         List<String> ids = memory.recall(question.text(), after.applyTo(options)).items().stream()

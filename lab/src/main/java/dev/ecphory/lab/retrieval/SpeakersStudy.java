@@ -195,11 +195,8 @@ public final class SpeakersStudy extends Study {
     /** What is found for every question of a conversation, best first. */
     private static List<List<String>> ask(
             Memory memory, Conversation conversation, Sentences sentences, String recipe) {
-        RecallOptions options = RecallOptions.builder()
-                .limit(DEPTH)
-                .recipe(recipe)
-                .minRelevance(0)
-                .build();
+        RecallOptions options =
+                RecallOptions.defaults().withLimit(DEPTH).withRecipe(recipe).withMinRelevance(0);
         return conversation.questions().stream()
                 .map(question ->
                         memory.recall(sentences.before + question.text(), question.applyTo(options)).items().stream()
