@@ -182,6 +182,14 @@ final class NearestMessages {
         }
     }
 
+    int terms() {
+        return postings.size();
+    }
+
+    int held() {
+        return window.size();
+    }
+
     private record Term(String word, Posting posting, double weight) {}
 
     /** The rarest terms that were seen before, rarest first, ties by the alphabet. */
