@@ -106,6 +106,13 @@ final class ExtractiveReaderTest {
                 .contains(value);
     }
 
+    @Test
+    void whatSomebodyDidIsQuotedWithTheDayOfTheTelling() {
+        assertThat(mayAbstain("When did I sell my canoe?", "Ines: I sold my canoe, at last!")
+                        .text())
+                .contains("I sold my canoe", "2024");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         What's the cut-off time for the ferry? | The cut-off for the ferry is 18:00. | From Monday 16:00 instead of 18:00, a new cut-off. | 16:00

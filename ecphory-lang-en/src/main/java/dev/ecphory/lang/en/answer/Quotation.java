@@ -31,6 +31,8 @@ import java.util.stream.Stream;
 final class Quotation {
     /** The asker's own thing that is asked for: "my phone number". */
     private static final Pattern OWN = Pattern.compile("(?i)(?<!\\w)(?:my|our) (?:[\\w-]++ ){0,2}?([\\w-]++)[?.!]*+$");
+    /** What happened once. */
+    private static final Pattern PAST = Pattern.compile("(?i)(?<!\\w)did(?!\\w)");
     /** The most quotations told to a question that wants several things. */
     private static final int SEVERAL = 3;
 
@@ -215,7 +217,8 @@ final class Quotation {
     /** A number, a place and a person are told by words of their kind, or not at all. */
     private boolean needsKind() {
         return switch (asked.wanted()) {
-            case NUMBER, DURATION, PLACE, PERSON, TIME -> true;
+            case NUMBER, DURATION, PLACE, PERSON -> true;
+            case TIME -> !PAST.matcher(recollection.question()).find(); // else it may be the day of the telling
             default -> false;
         };
     }
