@@ -236,9 +236,10 @@ final class ExtractiveReaderTest {
                 "What instruments does Ines play?",
                 "Ines: I play the cello in the evenings.",
                 "Ines: On Sundays I play the accordion at the market.",
+                "Ines: My uncle taught me to play the harp.",
                 "Tomas: The market was full.");
         assertThat(answer.lines()).hasSize(3).doesNotHaveDuplicates();
-        assertThat(answer).contains("cello", "accordion");
+        assertThat(answer).contains("cello", "accordion", "harp");
     }
 
     @Test

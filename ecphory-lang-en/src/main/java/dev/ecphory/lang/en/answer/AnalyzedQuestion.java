@@ -41,18 +41,23 @@ record AnalyzedQuestion(
         boolean former,
         String kind,
         boolean own) {
-    /** A word, how rare it is, what it means, and whether it says whom: what is told of another is no answer. */
+    /**
+     * A word, how rare it is, what it means, whether it says whom, since what is told of another is no answer, and whether it says
+     * what kind of thing is asked for, which an answer tells by an example: "a violin" for "which instrument".
+     */
     static final class Term {
         final String stem;
         final float weight;
         final float[] vector;
         final boolean name;
+        final boolean kind;
 
-        Term(String stem, float weight, float[] vector, boolean name) {
+        Term(String stem, float weight, float[] vector, boolean name, boolean kind) {
             this.stem = stem;
             this.weight = weight;
             this.vector = vector;
             this.name = name;
+            this.kind = kind;
         }
     }
 
@@ -85,6 +90,26 @@ record AnalyzedQuestion(
         for (QuestionCues.Cue cue : List.of(QuestionCues.Cue.NOW, QuestionCues.Cue.AMOUNT, QuestionCues.Cue.FORMER)) {
             frame.addAll(List.of(cues.phrases().getOrDefault(cue, "").split(" ")));
         }
+        int wh = AnswerType.question(words);
+        int focus = 0;
+        boolean plural = false;
+        String named = "";
+        for (int i = wh + 1; wh >= 0 && i < words.size() && focus < MOST_FOCUS; i++) {
+            String plain = plain(words.get(i).folded());
+            PartOfSpeech kind = PartOfSpeech.of(plain, words.get(i).capital(), false);
+            if (!kind.content()
+                    && kind != PartOfSpeech.OF
+                    && kind != PartOfSpeech.ADV
+                    && kind != PartOfSpeech.DET
+                    && kind != PartOfSpeech.POSS) {
+                break;
+            }
+            if (kind.content() && !NO_FOCUS.contains(plain)) {
+                focus++;
+                named = plain;
+                plural = kind == PartOfSpeech.PLURAL;
+            }
+        }
         List<Term> terms = new ArrayList<>();
         Set<String> stems = new HashSet<>();
         for (Sentence.Word word : words) {
@@ -110,27 +135,8 @@ record AnalyzedQuestion(
                         stem,
                         BASE + (1 - BASE) * vectors.rarity(plain),
                         vectors.of(plain),
-                        kind == PartOfSpeech.CAPITAL));
-            }
-        }
-        int wh = AnswerType.question(words);
-        int focus = 0;
-        boolean plural = false;
-        String named = "";
-        for (int i = wh + 1; wh >= 0 && i < words.size() && focus < MOST_FOCUS; i++) {
-            String plain = plain(words.get(i).folded());
-            PartOfSpeech kind = PartOfSpeech.of(plain, words.get(i).capital(), false);
-            if (!kind.content()
-                    && kind != PartOfSpeech.OF
-                    && kind != PartOfSpeech.ADV
-                    && kind != PartOfSpeech.DET
-                    && kind != PartOfSpeech.POSS) {
-                break;
-            }
-            if (kind.content() && !NO_FOCUS.contains(plain)) {
-                focus++;
-                named = plain;
-                plural = kind == PartOfSpeech.PLURAL;
+                        kind == PartOfSpeech.CAPITAL,
+                        plain.equals(named)));
             }
         }
         boolean are = wh >= 0
@@ -186,7 +192,7 @@ record AnalyzedQuestion(
     /** Whether the rarest of the words is said that are no names. */
     boolean holdsThing(float[] near) {
         return IntStream.range(0, near.length)
-                .filter(i -> !terms.get(i).name)
+                .filter(i -> !terms.get(i).name && !terms.get(i).kind)
                 .boxed()
                 .max(Comparator.comparingDouble(i -> terms.get(i).weight))
                 .map(i -> near[i] >= SAME)
