@@ -107,6 +107,19 @@ final class ExtractiveReaderTest {
     }
 
     @Test
+    void whatIsToldFromTheOtherEndOrByAnExampleIsQuoted() {
+        assertThat(mayAbstain("Who bought the boat?", "Ines: I sold the boat to Karim.")
+                        .text())
+                .contains("Karim");
+        assertThat(mayAbstain("Which instrument does Lucia play?", "Ines: Lucia plays the violin.")
+                        .text())
+                .contains("violin");
+        assertThat(mayAbstain("Who bought the car?", "Ines: I sold the boat to Karim.")
+                        .kind())
+                .isEqualTo(Answer.Kind.ABSTAINED);
+    }
+
+    @Test
     void whatSomebodyDidIsQuotedWithTheDayOfTheTelling() {
         assertThat(mayAbstain("When did I sell my canoe?", "Ines: I sold my canoe, at last!")
                         .text())

@@ -43,21 +43,22 @@ record AnalyzedQuestion(
         boolean own) {
     /**
      * A word, how rare it is, what it means, whether it says whom, since what is told of another is no answer, and whether it says
-     * what kind of thing is asked for, which an answer tells by an example: "a violin" for "which instrument".
+     * what is asked about: a noun or an adjective, and not the kind of thing that is asked for, which an answer tells by an example
+     * ("a violin" for "which instrument"), nor what is done, which it may tell from the other end ("sold" for "bought").
      */
     static final class Term {
         final String stem;
         final float weight;
         final float[] vector;
         final boolean name;
-        final boolean kind;
+        final boolean thing;
 
-        Term(String stem, float weight, float[] vector, boolean name, boolean kind) {
+        Term(String stem, float weight, float[] vector, boolean name, boolean thing) {
             this.stem = stem;
             this.weight = weight;
             this.vector = vector;
             this.name = name;
-            this.kind = kind;
+            this.thing = thing;
         }
     }
 
@@ -136,7 +137,7 @@ record AnalyzedQuestion(
                         BASE + (1 - BASE) * vectors.rarity(plain),
                         vectors.of(plain),
                         kind == PartOfSpeech.CAPITAL,
-                        plain.equals(named)));
+                        (kind == PartOfSpeech.PLURAL || kind == PartOfSpeech.OTHER) && !plain.equals(named)));
             }
         }
         boolean are = wh >= 0
@@ -189,10 +190,10 @@ record AnalyzedQuestion(
                 || IntStream.range(0, near.length).anyMatch(i -> terms.get(i).name && near[i] >= SAME);
     }
 
-    /** Whether the rarest of the words is said that are no names. */
+    /** Whether the rarest word of what is asked about is said. */
     boolean holdsThing(float[] near) {
         return IntStream.range(0, near.length)
-                .filter(i -> !terms.get(i).name && !terms.get(i).kind)
+                .filter(i -> terms.get(i).thing)
                 .boxed()
                 .max(Comparator.comparingDouble(i -> terms.get(i).weight))
                 .map(i -> near[i] >= SAME)
