@@ -120,6 +120,16 @@ final class ExtractiveReaderTest {
     }
 
     @Test
+    void whatIsCalledByPartOfItsNameIsTheSameThing() {
+        assertThat(mayAbstain("Where is the birthday party?", "Ines: The party is at Villa Rosa.")
+                        .text())
+                .contains("Villa Rosa");
+        assertThat(mayAbstain("birthday party where?", "Ines: The party is at Villa Rosa.")
+                        .kind())
+                .isNotNull();
+    }
+
+    @Test
     void whatSomebodyDidIsQuotedWithTheDayOfTheTelling() {
         assertThat(mayAbstain("When did I sell my canoe?", "Ines: I sold my canoe, at last!")
                         .text())

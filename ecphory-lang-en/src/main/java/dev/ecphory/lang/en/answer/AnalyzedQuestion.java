@@ -52,6 +52,7 @@ record AnalyzedQuestion(
         final float[] vector;
         final boolean name;
         final boolean thing;
+        private boolean more;
 
         Term(String stem, float weight, float[] vector, boolean name, boolean thing) {
             this.stem = stem;
@@ -59,6 +60,13 @@ record AnalyzedQuestion(
             this.vector = vector;
             this.name = name;
             this.thing = thing;
+        }
+
+        /** The same before another noun, which says more of that one. */
+        Term modifying() {
+            Term term = new Term(stem, weight, vector, name, false);
+            term.more = true;
+            return term;
         }
     }
 
@@ -113,6 +121,7 @@ record AnalyzedQuestion(
         }
         List<Term> terms = new ArrayList<>();
         Set<String> stems = new HashSet<>();
+        int end = -2;
         for (Sentence.Word word : words) {
             String plain = plain(word.folded());
             String stem = stemOf.get(word.from());
@@ -132,12 +141,17 @@ record AnalyzedQuestion(
                     && !frame.contains(plain)
                     && !wanted.saidBy(plain)
                     && terms.size() < MOST_TERMS) {
+                boolean noun = kind == PartOfSpeech.PLURAL || kind == PartOfSpeech.OTHER;
+                if (noun && word.from() == end + 1) { // the party of "the birthday party"
+                    terms.set(terms.size() - 1, terms.getLast().modifying());
+                }
+                end = noun ? word.to() : -2;
                 terms.add(new Term(
                         stem,
                         BASE + (1 - BASE) * vectors.rarity(plain),
                         vectors.of(plain),
                         kind == PartOfSpeech.CAPITAL,
-                        (kind == PartOfSpeech.PLURAL || kind == PartOfSpeech.OTHER) && !plain.equals(named)));
+                        noun && !plain.equals(named)));
             }
         }
         boolean are = wh >= 0
@@ -177,7 +191,7 @@ record AnalyzedQuestion(
         double all = 0;
         double sum = 0;
         for (int i = 0; i < near.length; i++) {
-            double weight = terms.get(i).weight;
+            double weight = same && terms.get(i).more && near[i] < SAME ? 0 : terms.get(i).weight;
             all += weight;
             sum += weight * (!same ? near[i] : near[i] >= SAME ? 1 : 0);
         }

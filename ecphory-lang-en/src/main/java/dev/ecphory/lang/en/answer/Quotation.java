@@ -151,7 +151,7 @@ final class Quotation {
         double held = asked.held(evidence.near(best));
         Optional<EvidenceSentence> later = newest(
                         answering.stream()
-                                .filter(other -> evidence.holdsKind(other) == evidence.holdsKind(best)
+                                .filter(other -> holdsKind(other) == holdsKind(best)
                                         && asked.held(evidence.near(other)) >= SAME * held
                                         && asked.holdsThing(evidence.around(other))),
                         best)
