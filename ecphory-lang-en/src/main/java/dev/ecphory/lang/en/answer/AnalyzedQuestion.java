@@ -122,6 +122,7 @@ record AnalyzedQuestion(
         List<Term> terms = new ArrayList<>();
         Set<String> stems = new HashSet<>();
         int end = -2;
+        int time = 0;
         for (Sentence.Word word : words) {
             String plain = plain(word.folded());
             String stem = stemOf.get(word.from());
@@ -133,7 +134,10 @@ record AnalyzedQuestion(
                     word.folded(),
                     word.capital(),
                     word.from() == words.getFirst().from());
-            boolean condition = times.stream().anyMatch(time -> word.from() < time.to() && word.to() > time.from());
+            while (time < times.size() && times.get(time).to() <= word.from()) {
+                time++;
+            }
+            boolean condition = time < times.size() && times.get(time).from() < word.to();
             if (!names.contains(plain)
                     && kind.content()
                     && !condition
