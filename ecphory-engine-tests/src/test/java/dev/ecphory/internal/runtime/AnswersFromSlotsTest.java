@@ -38,7 +38,8 @@ final class AnswersFromSlotsTest {
             "I study metallurgy at the University of Leuven.",
             "My driving test is on 3 October at 08:40.",
             "Milo's phone number is 0470 55 12 12.",
-            "I now work at Scheldt Yards; I left Harbour Steel.");
+            "I now work at Scheldt Yards; I left Harbour Steel.",
+            "My dentist appointment is tomorrow at 8:30.");
 
     private final SettableClock clock = new SettableClock(Instant.parse("2026-06-01T12:00:00Z"));
     private final Ecphory engine = Ecphory.builder(FreshStore.on(clock, 7))
@@ -104,6 +105,7 @@ final class AnswersFromSlotsTest {
         What do I study? | metallurgy
         What's my name? | Ines Okafor
         When is my driving test? | 3 October at 08:40
+        When is my dentist appointment? | tomorrow at 8:30 (14 April 2026)
         """)
     void theFactOfASlotAnswersHoweverItIsAskedFor(String question, String value) {
         Answer answer = memory.answer(question);
