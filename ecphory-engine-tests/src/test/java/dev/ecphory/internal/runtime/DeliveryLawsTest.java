@@ -2,17 +2,23 @@ package dev.ecphory.internal.runtime;
 
 import static dev.ecphory.internal.runtime.EngineFixture.ids;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.ecphory.Answerability;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallOptions.Purpose;
 import dev.ecphory.RecallResult;
 import dev.ecphory.Tier;
 import dev.ecphory.internal.store.SettableClock;
+import dev.ecphory.internal.vector.HashingEmbedder;
+import dev.ecphory.spi.Embedder;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.spi.VectorSpace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +28,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -81,21 +88,110 @@ final class DeliveryLawsTest {
         void check(Trial trial);
     }
 
+    /** A law of what two engines give of the same memory. */
+    private interface Comparison {
+        void check(Trial trial, Trial same);
+    }
+
     private static void everyTrial(Law law) {
+        everyTrial(null, null, (trial, same) -> law.check(trial));
+    }
+
+    /** @param second embedder of the engine that has the same memories; null for one without */
+    private static void everyTrial(@Nullable Embedder first, @Nullable Embedder second, Comparison law) {
         for (int from = 0; from < TRIALS; from += TOGETHER) {
-            try (Ecphory engine = engine()) {
+            try (Ecphory one = engine(first);
+                    Ecphory other = engine(second)) {
                 IntStream.range(from, Math.min(TRIALS, from + TOGETHER))
-                        .forEach(seed -> law.check(trial(engine, seed)));
+                        .forEach(seed -> law.check(trial(one, seed), trial(other, seed)));
             }
         }
     }
 
-    private static Ecphory engine() {
-        return Ecphory.builder(EngineFixture.store())
-                .tier(Tier.EDGE)
-                .background(false)
-                .clock(new SettableClock())
-                .open();
+    private static Ecphory engine(@Nullable Embedder embedder) {
+        Ecphory.Builder builder =
+                Ecphory.builder(EngineFixture.store()).background(false).clock(new SettableClock());
+        return (embedder == null ? builder.tier(Tier.EDGE) : builder.embedder(embedder)).open();
+    }
+
+    /** Appends what both hold, with its vectors where there is an embedder. */
+    private static void append(Trial... trials) {
+        for (Trial trial : trials) {
+            trial.memory().append(trial.events());
+            trial.memory().admin().embedPending(ProgressListener.SILENT);
+        }
+    }
+
+    /** What is rare in a memory, somewhere in it. */
+    private static Event rare(Trial trial, String exact) {
+        String sentence =
+                trial.one(List.of("We keep the %s here.", "It was about %s again.", "Remember the %s, please."));
+        int at = trial.random().nextInt(trial.events().size() + 1);
+        Event rare = Event.ofText(String.format(Locale.ROOT, sentence, exact))
+                .id("it")
+                .speaker(at % 2 == 0 ? "Ann" : null)
+                .build();
+        trial.events().add(at, rare);
+        return rare;
+    }
+
+    /** Embedders of somebody, to which nothing was fitted. */
+    private enum Foreign {
+        /** Spelling alone. */
+        SPELLING,
+        /** Spelling, in a space where all is near to all. */
+        CROWDED,
+        /** All texts are the same. */
+        BLIND,
+        /** A question is far from what it asks for. */
+        CONTRARY;
+
+        Embedder embedder() {
+            return switch (this) {
+                case SPELLING -> new HashingEmbedder();
+                case CROWDED -> new SpellingEmbedder("crowded", 3, 1);
+                case BLIND -> new SpellingEmbedder("blind", 1e6f, 1);
+                case CONTRARY -> new SpellingEmbedder("contrary", 0, -1);
+            };
+        }
+    }
+
+    /**
+     * Vectors of spelling, with a part that all texts share, so that each cosine c becomes (c + n²) / (1 + n²).
+     *
+     * @param common n, the length of that part beside the vector's own, which is 1
+     * @param sign -1 for questions that point away
+     */
+    private record SpellingEmbedder(String name, float common, int sign) implements Embedder {
+        private static final HashingEmbedder SPELLING = new HashingEmbedder();
+
+        @Override
+        public VectorSpace space() {
+            return new VectorSpace(name, "1", SPELLING.space().dimension() + 1, "plain");
+        }
+
+        @Override
+        public Embedding passage(String text) {
+            return vector(text, 1);
+        }
+
+        @Override
+        public Embedding question(String text) {
+            return vector(text, sign);
+        }
+
+        private Embedding vector(String text, int direction) {
+            float[] own = SPELLING.passage(text).toArray();
+            float[] sum = Arrays.copyOf(own, own.length + 1);
+            for (int i = 0; i < own.length; i++) {
+                sum[i] *= direction;
+            }
+            sum[own.length] = common;
+            return Embedding.of(space(), sum);
+        }
+
+        @Override
+        public void close() {}
     }
 
     private static Trial trial(Ecphory engine, int seed) {
@@ -145,23 +241,57 @@ final class DeliveryLawsTest {
     void whatIsWrittenExactlyIsFound(Purpose purpose) {
         everyTrial(trial -> {
             String exact = exact(trial);
-            String sentence =
-                    trial.one(List.of("We keep the %s here.", "It was about %s again.", "Remember the %s, please."));
-            int at = trial.random().nextInt(trial.events().size() + 1);
-            String text = String.format(Locale.ROOT, sentence, exact);
-            trial.events()
-                    .add(
-                            at,
-                            Event.ofText(text)
-                                    .id("it")
-                                    .speaker(at % 2 == 0 ? "Ann" : null)
-                                    .build());
-            trial.memory().append(trial.events());
+            Event rare = rare(trial, exact);
+            append(trial);
             String cue = trial.one(List.of("%s", "%s?", "the %s")).formatted(exact);
 
             assertThat(ids(trial.memory().recall(cue, trial.options(purpose))))
-                    .as("%s: \"%s\" in \"%s\"", trial.as(), cue, text)
+                    .as("%s: \"%s\" in \"%s\"", trial.as(), cue, rare.text())
                     .contains("it");
+        });
+    }
+
+    /** A model more takes nothing away: what is given without one is given with any, rare words among the ten first. */
+    @ParameterizedTest
+    @EnumSource(Foreign.class)
+    void anEmbedderTakesNothingAway(Foreign foreign) {
+        everyTrial(null, foreign.embedder(), (without, with) -> {
+            String exact = exact(without);
+            rare(without, exact);
+            with.events().clear();
+            with.events().addAll(without.events());
+            append(without, with);
+            String cue = cue(without);
+            RecallOptions options = without.options(Purpose.SEARCH).withLimit(50);
+            String as = without.as() + ": \"" + cue + "\"";
+
+            RecallResult more = with.memory().recall(cue, options);
+            assertThat(ids(more)).as(as).containsAll(ids(without.memory().recall(cue, options)));
+            assertThat(more.items().isEmpty()).as(as).isEqualTo(more.context().contains(NOTHING));
+            assertThat(ids(with.memory().recall(exact, options.withLimit(10))))
+                    .as(as)
+                    .contains("it");
+        });
+    }
+
+    /** How near all texts of a space are to one another says nothing: the same order and the same relevance come of it. */
+    @ParameterizedTest
+    @EnumSource(Purpose.class)
+    void relevanceIsBoundToItsSpace(Purpose purpose) {
+        everyTrial(new SpellingEmbedder("spelling", 0, 1), new SpellingEmbedder("crowded", 3, 1), (apart, crowded) -> {
+            append(apart, crowded);
+            String cue = cue(apart);
+            RecallOptions options = apart.options(purpose);
+            RecallResult one = apart.memory().recall(cue, options);
+            RecallResult other = crowded.memory().recall(cue, options);
+            String as = apart.as() + ": \"" + cue + "\"";
+
+            assertThat(ids(other)).as(as).isEqualTo(ids(one));
+            for (int i = 0; i < one.items().size(); i++) {
+                assertThat(other.items().get(i).relevance())
+                        .as(as)
+                        .isCloseTo(one.items().get(i).relevance(), within(.01));
+            }
         });
     }
 

@@ -5,7 +5,10 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Tier;
 import dev.ecphory.huggingface.HuggingFaceEmbedder;
 import dev.ecphory.internal.engine.EngineBuilder;
+import dev.ecphory.internal.vector.HashingEmbedder;
+import dev.ecphory.internal.vector.StaticEmbedder;
 import dev.ecphory.lab.kit.Texts;
+import dev.ecphory.spi.Embedder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -39,7 +42,10 @@ public final class DataSetOptions {
     @Option(
             names = "--embedder",
             paramLabel = "DIR",
-            description = "The folder of the embedder, in Hugging Face's layout. Default: the one that is shipped.")
+            description =
+                    "The folder of the embedder, in Hugging Face's layout; or hashing, which knows spelling alone, or"
+                            + " static, the table of tokens, as embedders that nothing was fitted to. Default: the one"
+                            + " that is shipped.")
     private @Nullable Path embedder;
 
     @Option(names = "--stores", paramLabel = "DIR", description = "Keep the stores here for the next run.")
@@ -76,6 +82,17 @@ public final class DataSetOptions {
     public ConversationStores stores(DataSet dataSet) {
         if (embedder == null) {
             return ConversationStores.of(dataSet, tier, stores).with(this::timed);
+        }
+        @Nullable
+        Embedder plain =
+                switch (embedder.toString()) {
+                    case "hashing" -> new HashingEmbedder();
+                    case "static" -> new StaticEmbedder();
+                    default -> null;
+                };
+        if (plain != null) {
+            return ConversationStores.of(dataSet, tier, stores == null ? null : stores.resolve(embedder))
+                    .with(builder -> timed(builder).embedder(plain));
         }
         HuggingFaceEmbedder.Builder model = HuggingFaceEmbedder.of(embedder);
         Path kept = stores == null ? null : stores.resolve(model.name() + "-" + model.revision());

@@ -16,8 +16,10 @@ import java.util.Map;
 /**
  * What the index tells of how near a memory is to a cue, in numbers that mean the same in every memory. Immutable.
  *
- * @param cosines of the cue's neural vector with some events' vectors, by the events' sequence numbers; without those that have none
- * @param nearest the greatest cosine with any event in sight that tells something; NaN where there are no neural vectors
+ * @param cosines of the cue's neural vector with some events' vectors, by the events' sequence numbers; without those that have none;
+ *     on the scale of the space that relevance was fitted on
+ * @param nearest the greatest cosine with any event in sight that tells something; NaN where there are no neural vectors, or nothing to
+ *     compare those of another space with
  * @param running how many of the running session's latest turns stand before a prompt; 0 for a question
  * @param assisted whether an assistant said much of it, whose answers come near to anything
  * @param people how many people said something of it, beside assistants and whoever has no name
@@ -45,7 +47,7 @@ public record RelevanceFeatures(
             CandidateRanker.Ranked ranked,
             Iterable<Long> seqs,
             ConversationContext conversation) {
-        CosineColumn all = ranked.cosines();
+        CosineColumn all = RelevanceWeights.bundled().comparable(cue.vector(), ranked.cosines());
         Map<Long, Double> cosines = new HashMap<>();
         if (all != null) {
             for (long seq : seqs) {

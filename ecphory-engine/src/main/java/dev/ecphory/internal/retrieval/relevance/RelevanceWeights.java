@@ -1,7 +1,9 @@
 package dev.ecphory.internal.retrieval.relevance;
 
+import dev.ecphory.internal.retrieval.scoring.CosineColumn;
 import dev.ecphory.internal.retrieval.scoring.WeightedQueryTerms;
 import dev.ecphory.internal.text.DataFile;
+import dev.ecphory.spi.Embedding;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -84,6 +86,10 @@ final class RelevanceWeights {
         }
     }
 
+    private final String model;
+    private final double median;
+    private final double spread;
+
     private RelevanceWeights() {
         Properties all = new Properties();
         try {
@@ -91,6 +97,9 @@ final class RelevanceWeights {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        model = all.getProperty("space.model");
+        median = Group.number(all, "space", "median");
+        spread = Group.number(all, "space", "spread");
         memory = new Group(all, "memory", MEMORY);
         memoryWithoutVectors = new Group(all, "memory-words", MEMORY);
         messageWithoutVectors = new Group(all, "memory-words-prompt", MEMORY);
@@ -178,6 +187,20 @@ final class RelevanceWeights {
 
     private static double likely(double odds, @Nullable RerankedOdds reranked, double logit) {
         return logistic(reranked == null || Double.isNaN(logit) ? odds : reranked.of(odds, logit));
+    }
+
+    /**
+     * Cosines as they were fitted, so that relevance means the same in every space: those of the model that it was fitted on as they are,
+     * those of another by how far they stand out of the namespace's own.
+     *
+     * @param cosines of the question; null without a vector
+     * @return null where there is nothing to compare with, so that words alone tell
+     */
+    @Nullable
+    CosineColumn comparable(@Nullable Embedding question, @Nullable CosineColumn cosines) {
+        return question == null || cosines == null || question.space().model().equals(model)
+                ? cosines
+                : cosines.scaled(median, spread);
     }
 
     static double logistic(double odds) {

@@ -246,7 +246,7 @@ final class NamespaceSignals {
         float[] field = fields.gist(terms, excludedRows);
         if (cue.vector() != null) {
             float[] byRow = index.meaning(cue.vector());
-            cosines = new CosineColumn(byRow);
+            cosines = cosines(byRow);
             float[] neural = fields.rows().gather(byRow);
             for (int i = 0; i < field.length; i++) {
                 field[i] = Float.isNaN(neural[i]) ? field[i] : neural[i];
@@ -256,6 +256,15 @@ final class NamespaceSignals {
             field[i] = field[i] > 0 ? field[i] : 0;
         }
         return field;
+    }
+
+    private CosineColumn cosines(float[] byRow) {
+        int[] places = sample();
+        float[] background = new float[places.length];
+        for (int i = 0; i < places.length; i++) {
+            background[i] = byRow[fields.rows().row(places[i])];
+        }
+        return new CosineColumn(byRow, background);
     }
 
     private float[] graph() {
@@ -276,7 +285,7 @@ final class NamespaceSignals {
             return null;
         }
         float[] byRow = index.meaning(cue.vector());
-        cosines = new CosineColumn(byRow);
+        cosines = cosines(byRow);
         float[] field = fields.rows().copy(byRow);
         boolean[] absent = new boolean[field.length];
         boolean any = false;
