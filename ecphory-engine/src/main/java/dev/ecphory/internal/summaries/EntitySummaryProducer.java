@@ -8,16 +8,21 @@ import dev.ecphory.knowledge.Summary;
 import dev.ecphory.spi.store.MentionTable;
 import dev.ecphory.spi.store.MentionTable.Entity;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
-/** Summaries of what is told of somebody or something: of the newest events that mention it. */
+/** Summaries of what is told of somebody or something: of sentences that name it, or are its own, in the newest events that do. */
 record EntitySummaryProducer(ChoreInput input) implements SummaryProducer {
     /** Of what is mentioned less often there is nothing to shorten. */
     private static final int LEAST = 5;
     /** The newest events that mention it. */
     private static final int NEWEST = 100;
+
+    /** What stands between words. */
+    private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}\\p{N}]++");
 
     private static final Set<String> KINDS = Set.of("person", "place", "organisation", "title");
 
@@ -62,8 +67,23 @@ record EntitySummaryProducer(ChoreInput input) implements SummaryProducer {
         List<LogEntry> entries = newest(names, entities, mentions);
         return entries.size() < LEAST
                 ? List.of()
-                : ExtractiveSummarizer.of(Summary.Kind.ENTITY, subject, input.source(entries)).stream()
+                : ExtractiveSummarizer.of(
+                                Summary.Kind.ENTITY,
+                                subject,
+                                input.source(entries).of(saying -> tells(saying, names)))
+                        .stream()
                         .toList();
+    }
+
+    /** Whether it says one of the names, or is said by who has it. */
+    private static boolean tells(SummarySentence saying, List<String> names) {
+        String speaker = saying.entry().event().speaker();
+        String words =
+                " " + BETWEEN.matcher(saying.text().toLowerCase(Locale.ROOT)).replaceAll(" ") + " ";
+        return (speaker != null && names.contains(EntityKeys.key(speaker)))
+                || names.stream()
+                        .anyMatch(name ->
+                                words.contains(" " + BETWEEN.matcher(name).replaceAll(" ") + " "));
     }
 
     /** The newest events that mention any of the names and may speak, ascending. */

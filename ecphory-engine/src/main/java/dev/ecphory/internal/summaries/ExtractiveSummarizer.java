@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExtractiveSummarizer {
     /** Which rules these are; with others, every summary is to be made again. */
-    public static final String VERSION = "extract-2";
+    public static final String VERSION = "extract-3";
 
     private ExtractiveSummarizer() {}
 
@@ -46,7 +47,14 @@ public final class ExtractiveSummarizer {
             Map<Long, EventAnnotation> notes,
             List<Claim> claims,
             ToDoubleFunction<String> information,
-            ChoreInput.Reading sentences) {}
+            ChoreInput.Reading sentences) {
+        /** The same of some sentences alone. */
+        Source of(Predicate<SummarySentence> wanted) {
+            ChoreInput.Reading some = (entry, note) ->
+                    sentences.apply(entry, note).stream().filter(wanted).toList();
+            return new Source(entries, notes, claims, information, some);
+        }
+    }
 
     /** A summary of events; empty when they hold no sentence that can be quoted. */
     static Optional<Summary> of(Kind kind, String subject, Source source) {

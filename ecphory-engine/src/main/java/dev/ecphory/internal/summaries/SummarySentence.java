@@ -30,9 +30,12 @@ public record SummarySentence(
         @Nullable EventAnnotation note) {
     private static final int LEAST_WORDS = 4;
     private static final int LONGEST = 400;
-    private static final String CLOSING = ".?!…%`\"'”’)]";
+    private static final String ENDS = ".?!…";
+    private static final String CLOSING = ENDS + "%`\"'”’)]*_~";
+    private static final String OPENS = "([{【";
+    private static final String CLOSES = ")]}】";
 
-    /** The sentences of an event that are neither code nor too short or too long to be quoted, in order. */
+    /** The whole sentences of an event that are neither code nor too short or too long to be quoted, in order. */
     public static List<SummarySentence> of(LogEntry entry, @Nullable EventAnnotation note) {
         return of(entry, note, () -> 0);
     }
@@ -61,9 +64,15 @@ public record SummarySentence(
         return sayings;
     }
 
-    /** Whether it is one line without the marks of a list or a heading. */
+    /**
+     * Whether it is one whole sentence: with a mark at its end unless the text ends there, which headings, items of lists and what an
+     * abbreviation cuts have not; with both of each pair of brackets; and in one line.
+     */
     private static boolean plain(String text, int from, int to) {
-        if (text.substring(from, to).contains("**")) {
+        String sentence = text.substring(from, to);
+        boolean ended =
+                sentence.chars().skip(Math.max(0, sentence.length() - 3)).anyMatch(end -> ENDS.indexOf(end) >= 0);
+        if (sentence.contains("**") || (!ended && goesOn(text, to)) || !balanced(sentence)) {
             return false;
         }
         for (int i = from; i < to; i++) {
@@ -72,6 +81,25 @@ public record SummarySentence(
             }
         }
         return true;
+    }
+
+    private static boolean goesOn(String text, int from) {
+        for (int i = from; i < text.length(); i++) {
+            if (Character.isLetterOrDigit(text.codePointAt(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean balanced(String sentence) {
+        int open = 0;
+        for (int i = 0; i < sentence.length() && open >= 0; i++) {
+            open += OPENS.indexOf(sentence.charAt(i)) >= 0 ? 1 : 0;
+            boolean smiley = i > 0 && ":;-=".indexOf(sentence.charAt(i - 1)) >= 0;
+            open -= CLOSES.indexOf(sentence.charAt(i)) >= 0 && !smiley ? 1 : 0;
+        }
+        return open == 0;
     }
 
     /** Its words, verbatim. */
