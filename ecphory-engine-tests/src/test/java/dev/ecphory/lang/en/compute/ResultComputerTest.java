@@ -99,16 +99,6 @@ final class ResultComputerTest {
     }
 
     @Test
-    void listsASequenceAsItWasSaid() {
-        Computed order = one("List in order the things I told you about, from first to last.");
-        assertThat(order.kind()).isEqualTo(Computed.Kind.ORDER);
-        assertThat(order.evidence()).containsExactly("e5", "e4", "e3", "e1", "e2");
-        assertThat(order.text())
-                .startsWith("in the order in which it was said:\n1. 12 Feb 2024, id e5: I joined the pottery class")
-                .contains("\n5. 20 May 2024, id e2: I harvested");
-    }
-
-    @Test
     void tellsWhatCameFirstByWhenItHappened() {
         said("e7", "2024-05-30T10:00:00Z", "I repaired the roof on April 1st.");
         Computed order = one("Which came first, adopting the greyhound or repairing the roof?");
@@ -125,22 +115,28 @@ final class ResultComputerTest {
         Computed order = one("In what order did I visit Rome, Oslo and Lima?");
         assertThat(order.evidence()).containsExactly("r1", "r2");
         assertThat(order.text())
-                .contains("1. Oslo: 1 Feb 2024, said 1 May 2024, id r1:")
-                .contains("2. Rome: 1 Apr 2024, said 2 May 2024, id r2:")
+                .contains("1. Oslo: Feb 2024, said 1 May 2024, id r1:")
+                .contains("2. Rome: Apr 2024, said 2 May 2024, id r2:")
                 .endsWith("\nnothing found tells of: Lima");
         assertThat(one("In what order did I tell you about the pottery class, the tomatoes and the greyhound?")
                         .evidence())
                 .as("when it was said, not when it was")
                 .containsExactly("e5", "e3", "e1");
+        said("r4", "2024-06-03T10:00:00Z", "We talked about the pottery class, the pottery class and the clay again.");
+        assertThat(one("In what order did I tell you about the pottery class and the greyhound?")
+                        .evidence())
+                .as("when it was said first")
+                .containsExactly("e5", "e3");
     }
 
     @Test
-    void aDescriptionOfWhatIsWantedListsNothing() {
+    void aDescriptionOfWhatIsWantedHasNoOrder() {
         for (String question : List.of(
+                "List in order the things I told you about, from first to last.",
                 "Can you list the order in which I brought up different aspects of my garden and my pets, in order?",
                 "List in order how I planted, harvested and cooked, and how it went.",
                 "In what order did I bring up planning and planting my tomatoes?")) {
-            assertThat(one(question).evidence()).as(question).containsExactly("e5", "e4", "e3", "e1", "e2");
+            assertThat(of(question)).as(question).isEmpty();
         }
     }
 

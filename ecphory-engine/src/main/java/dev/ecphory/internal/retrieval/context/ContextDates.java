@@ -33,7 +33,7 @@ public final class ContextDates {
     }
 
     /** A moment as exactly as it is known. */
-    static String moment(TimePoint moment) {
+    public static String moment(TimePoint moment) {
         LocalDate date = moment.at().atOffset(ZoneOffset.UTC).toLocalDate();
         return switch (moment.granularity()) {
             case MOMENT, DAY, WEEKEND -> day(date);

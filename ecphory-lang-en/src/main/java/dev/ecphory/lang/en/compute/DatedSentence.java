@@ -5,9 +5,11 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.text.Sentence;
 import dev.ecphory.internal.text.SentenceSplitter;
+import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.knowledge.TimePoint.Granularity;
 import dev.ecphory.lang.en.time.TemporalTagger;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +22,11 @@ record DatedSentence(LogEntry entry, Set<String> words, Optional<Day> when) {
 
     private static final Set<String> JUST = Set.of("just", "currently", "finally");
 
-    record Day(LocalDate date, Granularity granularity) {}
+    record Day(LocalDate date, Granularity granularity) {
+        TimePoint point() {
+            return new TimePoint(date.atStartOfDay(ZoneOffset.UTC).toInstant(), granularity, null);
+        }
+    }
 
     static List<DatedSentence> of(LogEntry entry) {
         String text = entry.event().text();

@@ -2,10 +2,8 @@ package dev.ecphory.lang.en.compute;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.RecallResult.Computed;
-import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.retrieval.context.ContextDates;
 import dev.ecphory.knowledge.TimePoint.Granularity;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -15,19 +13,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranked events as a numbered list in time. When a question asks in which order things were brought up, the time is when
- * they were said; when it asks what came first, it is when they happened, where an event tells one day. When it lists the
- * things itself, just those are put in order, and those that nothing tells of are named. Stateless.
+ * The things that a question lists, in time: by when they were first said where it asks in which order they were brought up, else by
+ * when they happened, where an event tells one day. Those that nothing tells of are named. A question that lists nothing has no order,
+ * since what is found by it need not be what it means. Stateless.
  */
 final class OrderComputer {
-    /** What a line of the list may cost of a budget: tokens. */
-    private static final int TOKENS_A_LINE = 100;
-
-    private static final int LEAST = 5;
-    private static final int MOST = 30;
-    /** What came first of two or three is among the best. */
-    private static final int FEW = 8;
-
     private static final int SNIPPET = 110;
 
     /** The least share of the words of a listed thing that tells of it. */
@@ -39,34 +29,16 @@ final class OrderComputer {
     /**
      * An event, when it happened, and whether that is told in it rather than being when it was said.
      *
-     * @param thing what the question lists, empty where it lists nothing
+     * @param day as exactly as it is told
+     * @param thing what the question lists
      */
-    private record Dated(LogEntry entry, LocalDate day, boolean told, String thing) {}
+    private record Dated(LogEntry entry, DatedSentence.Day day, boolean told, String thing) {}
 
     private OrderComputer() {}
 
-    static Optional<Computed> of(String question, QuestionCues wording, int maxTokens, List<LogEntry> ranked) {
+    static Optional<Computed> of(String question, List<LogEntry> ranked) {
         ListedItems listed = ListedItems.in(question);
-        if (!listed.things().isEmpty()) {
-            Optional<Computed> ordered = just(listed, ranked);
-            if (ordered.isPresent()) {
-                return ordered;
-            }
-        }
-        return all(wording, maxTokens, ranked);
-    }
-
-    private static Optional<Computed> all(QuestionCues wording, int maxTokens, List<LogEntry> ranked) {
-        boolean sequence = wording.has(QuestionCues.Cue.SEQUENCE);
-        int most = sequence ? Math.clamp(maxTokens / TOKENS_A_LINE, LEAST, MOST) : FEW;
-        List<Dated> dated = new ArrayList<>();
-        for (LogEntry entry : ranked.subList(0, Math.min(most, ranked.size()))) {
-            dated.add(sequence ? said(entry) : happened(entry));
-        }
-        if (dated.size() < 2) {
-            return Optional.empty();
-        }
-        return Optional.of(list(dated, sequence, List.of()));
+        return listed.things().isEmpty() ? Optional.empty() : just(listed, ranked);
     }
 
     /** The listed things in their order, where anything tells of two of them. */
@@ -86,7 +58,10 @@ final class OrderComputer {
         return dated.size() < 2 ? Optional.empty() : Optional.of(list(dated, said, missing));
     }
 
-    /** The sentence that holds most of a thing, and most of what is asked of it; of equal ones the best ranked. */
+    /**
+     * The sentence that holds most of a thing: the first that was said, where that is asked; else the one that holds most of what is
+     * asked of it, of equal ones the best ranked.
+     */
     private static @Nullable Dated find(String thing, Set<String> frame, boolean said, List<LogEntry> ranked) {
         Set<String> terms = StemmedTerms.of(thing);
         Dated best = null;
@@ -94,11 +69,13 @@ final class OrderComputer {
         for (LogEntry entry : ranked) {
             for (DatedSentence told : DatedSentence.of(entry)) {
                 double share = share(terms, told.words());
-                double fit = share + .5 * share(frame, told.words());
-                if (share >= MOST_OF_IT && fit > most) {
+                double fit = share + (said ? 0 : .5 * share(frame, told.words()));
+                boolean sooner = said
+                        && best != null
+                        && entry.occurredAt().isBefore(best.entry().occurredAt());
+                if (share >= MOST_OF_IT && (fit > most || (fit == most && sooner))) {
                     most = fit;
-                    Dated when = said ? said(entry) : happened(entry, told);
-                    best = new Dated(entry, when.day(), when.told(), thing);
+                    best = said ? said(entry, thing) : happened(entry, told, thing);
                 }
             }
         }
@@ -112,7 +89,7 @@ final class OrderComputer {
     }
 
     private static Computed list(List<Dated> dated, boolean sequence, List<String> missing) {
-        dated.sort(Comparator.comparing(Dated::day)
+        dated.sort(Comparator.comparing((Dated one) -> one.day().date())
                 .thenComparing(one -> one.entry().occurredAt().toInstant())
                 .thenComparingLong(one -> one.entry().seq()));
         if (sequence) {
@@ -125,7 +102,9 @@ final class OrderComputer {
         int number = 0;
         for (Dated one : dated) {
             text.append('\n').append(++number).append(". ");
-            text.append(one.thing()).append(one.thing().isEmpty() ? "" : ": ").append(ContextDates.day(one.day()));
+            text.append(one.thing())
+                    .append(": ")
+                    .append(ContextDates.moment(one.day().point()));
             if (one.entry().usesRecordingTime()) {
                 text.append(" (recorded)");
             }
@@ -144,31 +123,30 @@ final class OrderComputer {
                 dated.stream().map(one -> one.entry().id()).distinct().toList());
     }
 
-    private static Dated said(LogEntry entry) {
-        return new Dated(entry, entry.occurredAt().toLocalDate(), false, "");
+    private static Dated said(LogEntry entry, String thing) {
+        return new Dated(entry, new DatedSentence.Day(entry.occurredAt().toLocalDate(), Granularity.DAY), false, thing);
     }
 
-    private static Dated happened(LogEntry entry, DatedSentence sentence) {
-        Optional<DatedSentence.Day> day =
-                sentence.when().filter(when -> when.granularity().compareTo(Granularity.MONTH) <= 0);
-        if (day.isEmpty()) {
-            return happened(entry);
+    /** By the day that the sentence tells, or the only one of its event. */
+    private static Dated happened(LogEntry entry, DatedSentence sentence, String thing) {
+        List<DatedSentence.Day> days = sentence.when().stream()
+                .filter(OrderComputer::exact)
+                .map(List::of)
+                .findFirst()
+                .orElseGet(() -> DatedSentence.of(entry).stream()
+                        .flatMap(told -> told.when().stream())
+                        .filter(OrderComputer::exact)
+                        .distinct()
+                        .toList());
+        if (days.size() != 1) {
+            return said(entry, thing);
         }
-        LocalDate date = day.get().date();
-        return new Dated(entry, date, !date.equals(entry.occurredAt().toLocalDate()), "");
+        DatedSentence.Day day = days.getFirst();
+        return new Dated(entry, day, !day.date().equals(entry.occurredAt().toLocalDate()), thing);
     }
 
-    private static Dated happened(LogEntry entry) {
-        List<DatedSentence.Day> days = DatedSentence.of(entry).stream()
-                .flatMap(told -> told.when().stream())
-                .filter(day -> day.granularity().compareTo(Granularity.MONTH) <= 0)
-                .distinct()
-                .toList();
-        if (days.size() == 1) {
-            LocalDate day = days.getFirst().date();
-            return new Dated(entry, day, !day.equals(entry.occurredAt().toLocalDate()), "");
-        }
-        return said(entry);
+    private static boolean exact(DatedSentence.Day day) {
+        return day.granularity().compareTo(Granularity.MONTH) <= 0;
     }
 
     private static String snippet(LogEntry entry) {

@@ -32,7 +32,7 @@ public final class ResultComputer {
         IntervalComputer.of(question, options.askedAt(), ranked).ifPresent(computed::add);
         FactCount.of(question, facts).map(FactCount::computed).ifPresent(computed::add);
         if (wording.has(QuestionCues.Cue.SEQUENCE) || wording.has(QuestionCues.Cue.ORDERING)) {
-            OrderComputer.of(question, wording, options.maxTokens(), ranked).ifPresent(computed::add);
+            OrderComputer.of(question, ranked).ifPresent(computed::add);
         }
         return computed;
     }
