@@ -31,6 +31,11 @@ final class FactSentenceTest {
         assertThat(told("Kevin", "occupation", "recording engineer")).isEqualTo("Kevin is a recording engineer");
         assertThat(told("Kevin", "occupation", "engineer")).isEqualTo("Kevin is an engineer");
         assertThat(told("Kevin", "occupation", "Chief of Surgery")).isEqualTo("Kevin is Chief of Surgery");
+        assertThat(told("Kevin", "occupation", "Product Manager")).isEqualTo("Kevin is a Product Manager");
+        assertThat(told("Kevin", "occupation", "Art Director")).isEqualTo("Kevin is an Art Director");
+        assertThat(told("Kevin", "occupation", "SaaS UX manager")).isEqualTo("Kevin is a SaaS UX manager");
+        assertThat(told("Kevin", "occupation", "CEO")).isEqualTo("Kevin is CEO");
+        assertThat(told("Kevin", "works_at", "Monzo")).isEqualTo("Kevin works at Monzo");
         assertThat(told("Kevin", "owns", "horses")).isEqualTo("Kevin has horses");
         assertThat(told("Kevin", "owns", "violin")).isEqualTo("Kevin has a violin");
         assertThat(told("Kevin", "has_condition", "diabetic")).isEqualTo("Kevin is diabetic");

@@ -18,6 +18,9 @@ final class FactSentence {
     /** "Diabetic", "colour-blind". */
     private static final Pattern AILING = Pattern.compile("\\S+(?:ic|blind|abled)|deaf|coeliac|celiac|insomniac");
 
+    /** The longest abbreviation of an office: "CISO". */
+    private static final int OFFICE = 4;
+
     private static final Pattern VERB = Pattern.compile("^\\{s} (\\w+)");
     private static final Set<String> SPECIFIED = Set.of(
             "a", "an", "the", "some", "any", "no", "another", "his", "her", "their", "its", "one", "two", "three",
@@ -72,7 +75,7 @@ final class FactSentence {
                 .replace("{s}'s", owner)
                 .replace("{s}", subject)
                 .replace("{h}", AILING.matcher(value).matches() ? "is" : "has")
-                .replace("{a}", many ? value : article(value))
+                .replace("{a}", many ? value : article(value, predicate.equals("occupation")))
                 .replace("{o}", value)
                 .strip();
     }
@@ -93,15 +96,22 @@ final class FactSentence {
         };
     }
 
-    /** A value with "a" or "an" where it is one thing of a kind. */
-    private static String article(String value) {
+    /**
+     * A value with "a" or "an" where it is one thing of a kind.
+     *
+     * @param role whether it is what somebody is, which may be written as a name: "a Product Manager", but "CEO" and "Head of Design"
+     */
+    private static String article(String value, boolean role) {
         String last = value.substring(value.lastIndexOf(' ') + 1).toLowerCase(Locale.ROOT);
         boolean several = last.endsWith("s") && !last.endsWith("ss") && !last.endsWith("us");
-        boolean name = value.isEmpty() || !Character.isLowerCase(value.charAt(0));
+        boolean office =
+                value.contains(" of ") || (value.length() <= OFFICE && value.equals(value.toUpperCase(Locale.ROOT)));
+        boolean name = value.isEmpty() || (!Character.isLowerCase(value.charAt(0)) && (!role || office));
         if (name || several || UNCOUNTED.contains(last) || specified(value)) {
             return value;
         }
-        boolean vowel = "aeio".indexOf(value.charAt(0)) >= 0 || (value.startsWith("un") && !value.startsWith("uni"));
+        boolean vowel =
+                "aeioAEIO".indexOf(value.charAt(0)) >= 0 || (value.startsWith("un") && !value.startsWith("uni"));
         return (vowel ? "an " : "a ") + value;
     }
 

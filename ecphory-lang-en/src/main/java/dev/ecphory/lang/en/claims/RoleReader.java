@@ -52,7 +52,8 @@ final class RoleReader {
             if (next.is("a", "an")) {
                 role(sentence, whom, i + 1);
             } else if (next.has(PosTag.NUM)) {
-                String age = closes(tokens, i + 2) ? AgeReader.age(sentence, i + 1, i + 2) : null;
+                boolean pages = i + 3 < tokens.size() && tokens.get(i + 3).has(PosTag.NUM); // "Resources, 62, 176-183"
+                String age = closes(tokens, i + 2) && !pages ? AgeReader.age(sentence, i + 1, i + 2) : null;
                 if (age != null) {
                     add(whom, "age", age, tokens, i + 1, i + 2);
                 }
