@@ -58,12 +58,31 @@ final class FindsWhatIsWrittenExactlyTest {
         assertThat(recalled(cue, holding, other)).contains("it");
     }
 
+    @ParameterizedTest
+    @CsvSource({"setup query", "query setup", "the setup of the query"})
+    void oneOfManyEventsThatHoldTwoCommonWordsIsFound(String cue) {
+        List<Event> events = new ArrayList<>();
+        for (int i = 0; i < OTHERS; i++) {
+            events.add(saying("query" + i, "The query, a query of queries: query " + i + "."));
+            events.add(saying("setup" + i, "Setup again, the setup of setups: setup " + i + "."));
+        }
+        for (int i = 0; i < 15; i++) {
+            String between = "the door of the house by the river stood open all night and nobody came. ".repeat(40);
+            events.add(saying("both" + i, "The setup took a day, " + between + "A query ended the report " + i + "."));
+        }
+        assertThat(recalled(cue, events)).anyMatch(id -> id.startsWith("both"));
+    }
+
     private static List<String> recalled(String cue, String holding, String other) {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < OTHERS; i++) {
             events.add(saying("other" + i, other + " " + i));
         }
         events.add(saying("it", holding));
+        return recalled(cue, events);
+    }
+
+    private static List<String> recalled(String cue, List<Event> events) {
         try (Ecphory engine = EngineFixture.edge(EngineFixture.store())) {
             Memory memory = engine.memory("ann");
             memory.append(events);

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Function;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -197,9 +198,11 @@ public final class NamespaceIndexReader {
      *
      * @param silent rows that are not in sight, or only ask
      * @param few whether there are few seats
+     * @param score of a row
      */
-    public Map<Integer, Boolean> holdersOfRare(QueryTerms question, BitSet silent, boolean few) {
-        return new RareTermHolders(index).rows(question, silent, few);
+    public Map<Integer, Boolean> holdersOfRare(
+            QueryTerms question, BitSet silent, boolean few, IntToDoubleFunction score) {
+        return new RareTermHolders(index).rows(question, silent, few, score);
     }
 
     /** Its word pieces, each once; none where the vocabulary does not read its script. */

@@ -4,13 +4,16 @@ import dev.ecphory.internal.index.column.Postings;
 import dev.ecphory.internal.text.WordPieceTokenizer;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +47,9 @@ record RareTermHolders(NamespaceIndex index) {
      * @param silent rows that are not in sight, or only ask
      * @param few whether there are few seats, so that an event which is long for what is asked has none for words that it may hold by
      *     chance
+     * @param score of a row, by which the best stands for many that hold all of a question of few words
      */
-    Map<Integer, Boolean> rows(QueryTerms question, BitSet silent, boolean few) {
+    Map<Integer, Boolean> rows(QueryTerms question, BitSet silent, boolean few, IntToDoubleFunction score) {
         Map<Integer, Double> held = new HashMap<>();
         Set<Integer> spelled = new HashSet<>();
         for (int term : question.distinct) {
@@ -73,12 +77,24 @@ record RareTermHolders(NamespaceIndex index) {
         int longest = question.spellings.size() <= LITERAL ? Integer.MAX_VALUE : LONG * question.spellings.size();
         held.keySet().removeIf(row -> few && !spelled.contains(row) && index.lengthOfEvent.at(row) > longest);
         Map<Integer, Boolean> rows = new LinkedHashMap<>();
+        if (all.isEmpty()) {
+            best(question, silent, score).ifPresent(row -> rows.put(row, false));
+        }
         held.entrySet().stream()
                 .sorted(Map.Entry.<Integer, Double>comparingByValue()
                         .reversed()
                         .thenComparing(Map.Entry.comparingByKey()))
-                .forEach(holder -> rows.put(holder.getKey(), literal && all.contains(holder.getKey())));
+                .forEach(holder -> rows.putIfAbsent(holder.getKey(), literal && all.contains(holder.getKey())));
         return rows;
+    }
+
+    /** The best of all that hold a question of few words as they are written; none for more words. */
+    private Optional<Integer> best(QueryTerms question, BitSet silent, IntToDoubleFunction score) {
+        return question.spellings.size() > LITERAL
+                ? Optional.empty()
+                : spelled(question.spellings, MOST_HOLDERS, silent).keySet().stream()
+                        .max(Comparator.comparingDouble((Integer row) -> score.applyAsDouble(row))
+                                .thenComparing(Comparator.reverseOrder()));
     }
 
     /** How rare the words of a question are together, those that nothing holds among them. */

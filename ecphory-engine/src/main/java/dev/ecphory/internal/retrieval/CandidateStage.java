@@ -236,7 +236,10 @@ final class CandidateStage implements RetrievalStage {
                 .toList();
         Map<Long, Boolean> literal = new LinkedHashMap<>();
         if (recall.profile().seated()) {
-            fields.holdersOfRare(ranked.terms(), ranked.silent(), LiteralSeats.few(options.limit())).entrySet().stream()
+            Map<Integer, Boolean> holders = fields.holdersOfRare(
+                    ranked.terms(), ranked.silent(), LiteralSeats.few(options.limit()), row -> ranking.of(row)
+                            .score());
+            holders.entrySet().stream()
                     .filter(holder -> LiteralSeats.wanted(query.form(), holder.getValue()))
                     .limit(LiteralSeats.MOST)
                     .forEach(holder -> {
