@@ -9,9 +9,11 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.wire.ClaimJson;
 import dev.ecphory.wire.EventInput;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.ParsedTime;
+import dev.ecphory.wire.StatusJson;
 import dev.ecphory.wire.TimeFormats;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,7 +26,10 @@ import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -84,6 +89,14 @@ public final class AppendCommand extends MemoryCommand {
     @Option(names = "--metadata", paramLabel = "KEY=VALUE", description = "A key of your own; may be repeated.")
     private Map<String, String> metadata = new TreeMap<>();
 
+    @Option(
+            names = "--claim",
+            paramLabel = "CLAIM",
+            description =
+                    "A fact that the text states, settled with it: \"SUBJECT | PREDICATE | OBJECT\", or an object in"
+                            + " JSON as in REST, with since, until, replaces, quote; may be repeated.")
+    private List<String> claims = new ArrayList<>();
+
     @Option(names = "--id", paramLabel = "ID", description = "Your own id, unique in the namespace.")
     private @Nullable String id;
 
@@ -104,14 +117,10 @@ public final class AppendCommand extends MemoryCommand {
         Event event = event();
         return where.with(shell, memory -> {
             AppendResult appended = memory.append(event).getFirst();
-            Map<String, @Nullable Object> answer = Json.object("id", appended.id(), "seq", appended.seq());
-            if (appended.duplicate()) {
-                answer.put("duplicate", true);
-            }
-            print(reply(
-                    () -> answer,
-                    page -> page.line(appended.id() + "  " + appended.seq()
-                            + (appended.duplicate() ? "  (there already)" : ""))));
+            print(reply(() -> StatusJson.of(appended), page -> {
+                page.line(appended.id() + "  " + appended.seq() + (appended.duplicate() ? "  (there already)" : ""));
+                appended.claims().forEach(claim -> page.indented(2, claim.toDisplayText()));
+            }));
             if (wait) {
                 memory.admin().embedPending(ProgressListener.SILENT);
             }
@@ -129,6 +138,8 @@ public final class AppendCommand extends MemoryCommand {
                 .id(id)
                 .idempotencyKey(key)
                 .asset(shown)
+                .claims(ClaimJson.read(
+                        "--claim", claims.stream().map(AppendCommand::claim).toList()))
                 .modality(modality != null ? modality : EventInput.usual(caption, shown));
         metadata.forEach(event::metadata);
         if (at == null) {
@@ -145,6 +156,28 @@ public final class AppendCommand extends MemoryCommand {
             }
         }
         return event.build();
+    }
+
+    /**
+     * A claim as it was typed, as an object.
+     *
+     * @throws InvalidInputException when it is neither of the two forms
+     */
+    private static Map<String, @Nullable Object> claim(String typed) {
+        if (typed.stripLeading().startsWith("{")) {
+            return Json.readObject("--claim", typed);
+        }
+        List<String> parts =
+                Arrays.stream(typed.split("\\|", -1)).map(String::strip).toList();
+        if (parts.size() != 3) {
+            throw ArgumentChecks.invalid(
+                    "--claim",
+                    typed,
+                    80,
+                    "is not three parts between bars",
+                    "give \"SUBJECT | PREDICATE | OBJECT\", or an object in JSON");
+        }
+        return Json.object("subject", parts.get(0), "predicate", parts.get(1), "object", parts.get(2));
     }
 
     private String said() throws IOException {
