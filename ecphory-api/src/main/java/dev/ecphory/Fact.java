@@ -57,6 +57,12 @@ public record Fact(
         evidence = List.copyOf(evidence);
     }
 
+    /** The value for a person: with the date behind a time told from the day of its message, "tomorrow (6 January 2026)". */
+    public String datedObject() {
+        int from = text.endsWith(")") ? text.lastIndexOf(object + " (") : -1;
+        return from < 0 ? object : text.substring(from);
+    }
+
     /** True when it held in the world at an instant. */
     public boolean isValidAt(Instant instant) {
         return !validFrom.at().isAfter(instant)

@@ -56,6 +56,22 @@ final class ReadPathTest {
     }
 
     @Test
+    void aDayToldFromTheDayOfItsMessageIsListedWithItsDate() {
+        tell("test", "My driving test is tomorrow at 8:30.", "2026-06-01T10:00:00Z");
+        assertThat(cli.run("consolidate").code()).isZero();
+        assertThat(cli.run("facts", "--predicate=scheduled_for").out()).contains("tomorrow at 8:30 (2 June 2026)");
+        assertThat(cli.run("facts", "history", "Ann's driving test", "scheduled_for")
+                        .out())
+                .contains("tomorrow at 8:30 (2 June 2026)");
+        assertThat(documented("facts", "--predicate=scheduled_for", "--json").objects("facts"))
+                .singleElement()
+                .satisfies(fact -> assertThat(fact)
+                        .containsEntry("object", "tomorrow at 8:30")
+                        .hasEntrySatisfying("text", text -> assertThat(String.valueOf(text))
+                                .endsWith("tomorrow at 8:30 (2 June 2026)")));
+    }
+
+    @Test
     void recallShowsWhatIsWorkedOutAndFromWhat() {
         Answer recalled = documented("recall", BETWEEN, "--asked-at=2026-06-01T12:00Z", "--json");
         assertThat(recalled.objects("computed")).singleElement().satisfies(sum -> assertThat(sum)

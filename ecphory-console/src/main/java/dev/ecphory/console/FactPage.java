@@ -84,7 +84,7 @@ final class FactPage {
             html.open("li", "class", fact.claim().equals(claim) ? "here" : null);
             html.leaf("span", standing(fact, sources), "class", "tag").text(" ");
             html.open("a", "href", place.url("fact", "claim", fact.claim()))
-                    .said(fact.object())
+                    .said(fact.datedObject())
                     .close("a");
             html.open("dl", "class", "terms");
             html.term("Held", DisplayFormats.valid(fact, sources));
@@ -99,7 +99,7 @@ final class FactPage {
                 html.said(versions.stream()
                         .filter(other -> other.claim().equals(next))
                         .findFirst()
-                        .map(Fact::object)
+                        .map(Fact::datedObject)
                         .orElse(next));
                 html.close("a").close("p");
             }

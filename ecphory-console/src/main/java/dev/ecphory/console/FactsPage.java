@@ -96,7 +96,7 @@ final class FactsPage {
             html.open("td").said(fact.slot().predicate().replace('_', ' ')).close("td");
             html.open("td")
                     .open("a", "href", place.url("fact", "claim", fact.claim()))
-                    .said(fact.object())
+                    .said(fact.datedObject())
                     .close("a")
                     .close("td");
             html.leaf("td", DisplayFormats.valid(fact, sources), "class", "when");

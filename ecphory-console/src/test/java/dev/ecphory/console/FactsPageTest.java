@@ -9,6 +9,7 @@ import dev.ecphory.server.Http;
 import dev.ecphory.server.ServerSettings;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -68,6 +69,21 @@ class FactsPageTest {
                 .doesNotContain("<bdi>Lisbon");
         assertThat(get("/console/moved/facts?all=1"))
                 .contains("<bdi>Porto</bdi>", "<bdi>Lisbon</bdi>", ">superseded<", "<details open=\"open\">");
+    }
+
+    @Test
+    void aDayToldFromTheDayOfItsMessageIsListedWithItsDate() {
+        Memory memory = told.engine.memory("test");
+        var unused = memory.append(Event.ofText("My driving test is tomorrow at 8:30.")
+                .speaker("Ana")
+                .occurredAt(OffsetDateTime.parse("2026-01-05T10:00:00Z"))
+                .build());
+        var unusedResult = memory.consolidate(ProgressListener.SILENT);
+
+        String page = get("/console/test/facts");
+        assertThat(page).contains("<bdi>tomorrow at 8:30 (6 January 2026)</bdi>");
+        assertThat(get("/console/test/fact?claim=" + claims(page).getFirst()))
+                .contains("<bdi>tomorrow at 8:30 (6 January 2026)</bdi>");
     }
 
     @Test

@@ -150,7 +150,7 @@ public final class EntityView {
         page.line(page.paint().bold("said again and again"));
         ConsoleTable table = new ConsoleTable("|name", "|bold", "times|>");
         said.forEach(trait -> table.row(
-                trait.fact().slot().predicate().replace('_', ' '), trait.fact().object(), trait.times()));
+                trait.fact().slot().predicate().replace('_', ' '), trait.fact().datedObject(), trait.times()));
         table.print(page, 2);
     }
 

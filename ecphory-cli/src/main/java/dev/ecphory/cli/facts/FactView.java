@@ -70,7 +70,7 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
             String predicate = words(fact);
             table.row(
                     predicate.equals(before) ? "" : predicate,
-                    fact.object(),
+                    fact.datedObject(),
                     Moments.day(fact.validFrom(), sources.since(fact)),
                     until(fact, true),
                     new ConsoleTable.Cell(marks(fact), colour(page.paint(), fact)),
@@ -127,14 +127,14 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
         String stretch = stretch(fact);
         String head = "  " + PlainText.fit(stretch, Math.max(aligned, PlainText.columns(stretch))) + "  ";
         String marks = marks(fact);
-        String beside = PlainText.line(fact.object()) + (marks.isEmpty() ? "" : "  " + marks);
+        String beside = PlainText.line(fact.datedObject()) + (marks.isEmpty() ? "" : "  " + marks);
         if (PlainText.columns(head) + PlainText.columns(beside) <= page.width()) {
             page.line(paint.date(head)
-                    + paint.bold(PlainText.line(fact.object()))
+                    + paint.bold(PlainText.line(fact.datedObject()))
                     + (marks.isEmpty() ? "" : "  " + colour(paint, fact).apply(marks)));
         } else {
             page.line(paint.date(head) + colour(paint, fact).apply(marks));
-            page.indented(INDENT, fact.object(), paint::bold);
+            page.indented(INDENT, fact.datedObject(), paint::bold);
         }
         for (EvidenceSpan evidence : fact.evidence().stream().limit(1).toList()) {
             more(

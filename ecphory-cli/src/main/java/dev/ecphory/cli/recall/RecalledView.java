@@ -84,7 +84,7 @@ public record RecalledView(EvidenceEvents sources, FactView facts) {
             case CONTESTED -> "contested";
             case OUTDATED -> {
                 Fact now = recalled.replacement();
-                yield "OUTDATED" + (now == null ? "" : ", then " + now.object());
+                yield "OUTDATED" + (now == null ? "" : ", then " + now.datedObject());
             }
         };
     }

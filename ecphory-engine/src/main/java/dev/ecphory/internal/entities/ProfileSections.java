@@ -89,7 +89,7 @@ record ProfileSections(PredicateRegistry predicates, ValueLexicon words) {
     }
 
     private String value(Fact fact) {
-        List<String> tokens = new ArrayList<>(tokens(fact.object()));
+        List<String> tokens = new ArrayList<>(tokens(fact.datedObject()));
         while (tokens.size() > 1 && words.leads(bare(tokens.getFirst()))) {
             tokens.removeFirst();
         }

@@ -113,7 +113,7 @@ final class FactAnswerer {
             return null;
         }
         List<String> values =
-                best.stream().map(fact -> value(fact.fact())).distinct().toList();
+                best.stream().map(fact -> fact.fact().datedObject()).distinct().toList();
         Optional<NewerEvidence.Contradiction> newer = NewerEvidence.against(best, recollection.items());
         if (newer.isPresent()) {
             return stale(newer.get(), recollection);
@@ -145,7 +145,7 @@ final class FactAnswerer {
                 .filter(fact -> fact.reasons().stream().anyMatch(reason -> reason.after() >= FactRetriever.WHOLE))
                 .max(Comparator.comparing(fact -> fact.fact().validFrom().at()))
                 .map(fact -> answer(
-                        List.of(value(fact.fact())),
+                        List.of(fact.fact().datedObject()),
                         List.of(fact),
                         recollection,
                         false,
@@ -169,13 +169,6 @@ final class FactAnswerer {
             case PERSON -> TypeFilter.suits(wanted, fact.object()) && !value.equals("time") && !value.equals("number");
             default -> !value.equals("place") || !WHAT_IS_DONE.matcher(question).find();
         };
-    }
-
-    /** The value, and behind one that was told from the day of its message the date: "tomorrow at 8:30 (6 January 2026)". */
-    private static String value(Fact fact) {
-        String dated = fact.object() + " (";
-        int from = fact.text().endsWith(")") ? fact.text().lastIndexOf(dated) : -1;
-        return from < 0 ? fact.object() : fact.text().substring(from);
     }
 
     /** Whether it states a time that is not just the present: "now", "these days". */
