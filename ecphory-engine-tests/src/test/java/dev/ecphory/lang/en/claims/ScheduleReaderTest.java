@@ -24,6 +24,10 @@ final class ScheduleReaderTest {
     void aMovedOccasionNamesItsOldTime() {
         assertThat(claimsOf("My dentist appointment was moved from Friday to Monday."))
                 .containsExactly("ASSERTS evan's dentist appointment scheduled_for Monday was Friday");
+        assertThat(claimsOf("We pushed the launch from 3 May to 12 June."))
+                .containsExactly("ASSERTS evan's launch scheduled_for 12 June was 3 May");
+        assertThat(claimsOf("My review got moved from Thursday to next Tuesday."))
+                .containsExactly("ASSERTS evan's review scheduled_for next Tuesday was Thursday");
     }
 
     @Test

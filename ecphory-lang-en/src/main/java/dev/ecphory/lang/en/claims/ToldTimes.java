@@ -134,7 +134,8 @@ final class ToldTimes {
             text = text.substring(space + 1);
             space = text.indexOf(' ');
         }
-        if (time != null && time.relation() == TimeBound.SINCE && !own.equals("not")) {
+        boolean left = own.equals("from") && sentence.is(end, "to", "until", "till"); // "moved from Friday to Monday"
+        if (time != null && time.relation() == TimeBound.SINCE && !own.equals("not") && !left) {
             own = "since";
         }
         int to = own.equals("from") || own.equals("since") || (time != null && time.relation() == TimeBound.RANGE)

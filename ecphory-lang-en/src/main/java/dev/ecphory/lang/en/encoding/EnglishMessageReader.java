@@ -32,7 +32,7 @@ public final class EnglishMessageReader implements MessageReader {
     @Override
     public TextAnalysis analyze(String text, OffsetDateTime anchor) {
         TokenizedText tokens = EnglishLexicon.english().tokens(text);
-        List<TimeMention> times = TemporalTagger.english().find(tokens, anchor.toLocalDateTime()).stream()
+        List<TimeMention> times = TemporalTagger.english().find(tokens, anchor).stream()
                 .filter(time -> !time.vague()) // "recently" tells an index nothing
                 .toList();
         TextSignals signals = TextSignalReader.read(tokens, !times.isEmpty());

@@ -5,6 +5,7 @@ import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.internal.language.TimeRole;
 import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.knowledge.TimePoint.Granularity;
+import dev.ecphory.lang.en.time.NamedZones.NamedZone;
 import dev.ecphory.lang.en.time.TimeTokens.Numeral;
 import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
@@ -85,7 +86,8 @@ final class ClockTimes {
         if (hours == null) {
             return null;
         }
-        int j = hours.last() + 1;
+        NamedZone zone = NamedZones.at(tokens, hours.last() + 1);
+        int j = (zone == null ? hours.last() : zone.last()) + 1;
         if (tokens.is(j, TimeRole.IN) && tokens.is(j + 1, TimeRole.THE) && tokens.is(j + 2, TimeRole.PART)) {
             hours = hours(i, tokens.value(j + 2), false);
             j += 3;

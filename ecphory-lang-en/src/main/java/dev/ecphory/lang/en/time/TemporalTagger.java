@@ -10,6 +10,7 @@ import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.knowledge.TimePoint.Granularity;
 import dev.ecphory.lang.en.lexicon.EnglishLexicon;
+import dev.ecphory.lang.en.time.NamedZones.NamedZone;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -48,10 +49,11 @@ public final class TemporalTagger implements TimeReader {
      */
     @Override
     public List<TimeMention> find(String text, OffsetDateTime anchor) {
-        return find(lexicon.tokens(text), anchor.toLocalDateTime());
+        return find(lexicon.tokens(text), anchor);
     }
 
-    public List<TimeMention> find(TokenizedText tokens, LocalDateTime now) {
+    public List<TimeMention> find(TokenizedText tokens, OffsetDateTime anchor) {
+        LocalDateTime now = anchor.toLocalDateTime();
         if (now.getYear() < MIN_YEAR || now.getYear() > MAX_YEAR) {
             return List.of(); // no room in the calendar to look around
         }
@@ -60,11 +62,17 @@ public final class TemporalTagger implements TimeReader {
         reader.read(piece -> {
             PartialTime found = piece.open() ? OpenTimes.nearest(piece, now, reader.tense(piece)) : piece;
             boolean since = piece.bound() == TimeBound.SINCE && found.granularity() != Granularity.MOMENT;
+            LocalDateTime start = found.start();
             LocalDateTime end = since && found.end().isBefore(now) ? now : found.end();
+            NamedZone zone = found.granularity() == Granularity.MOMENT ? reader.zone(piece) : null;
+            if (zone != null) {
+                start = zone.at(start, anchor.getOffset());
+                end = zone.at(end, anchor.getOffset());
+            }
             int from = tokens.start(piece.first());
-            int to = tokens.end(piece.last());
+            int to = tokens.end(zone == null ? piece.last() : Math.max(piece.last(), zone.last()));
             mentions.add(new TimeMention(
-                    found.start(),
+                    start,
                     end,
                     found.granularity(),
                     tokens.text.substring(from, to),

@@ -3,8 +3,9 @@ package dev.ecphory.lang.en.time;
 import dev.ecphory.internal.language.PartialTime;
 import dev.ecphory.internal.language.Recurrence;
 import dev.ecphory.internal.language.TimeRole;
-import java.util.List;
-import java.util.stream.IntStream;
+import dev.ecphory.lang.en.lexicon.EnglishLexicon;
+import dev.ecphory.lang.en.lexicon.HolidayCalendar;
+import java.util.function.IntPredicate;
 
 /**
  * Which way the clause around a time looks: -1 when it tells of the past, 1 of the future, 0 when it does not say. A
@@ -13,10 +14,16 @@ import java.util.stream.IntStream;
  * begins another with its own subject. Stateless but for the text; belongs to one thread.
  */
 final class TenseReader {
+    private static final HolidayCalendar HOLIDAYS = EnglishLexicon.english().holidays;
     private static final int REACH = 12;
-    /** How verbs end that put something off. */
-    private static final List<String> MOVED =
-            List.of("ved", "ifted", "shed", "ipped", "poned", "duled", "nged", "layed", "erred");
+    /** Values of words that tell what lies ahead: verbs that put something off or forward, and those that resolve to do something. */
+    private static final int MOVES = 2;
+
+    private static final int RESOLVES = 3;
+    /** The value of auxiliaries among the words in the past, and of those among words that look ahead. */
+    private static final int PAST_AUXILIARY = 2;
+
+    private static final int MODAL = 1;
 
     private final TimeTokens tokens;
 
@@ -37,9 +44,15 @@ final class TenseReader {
         if (tokens.is(i, TimeRole.SINCE)) {
             return -1;
         }
-        int last = piece.first() - 1;
-        if ((tokens.is(last, TimeRole.TO) || tokens.is(last, TimeRole.UNTIL)) && moved(last - 1)) {
+        int led = tokens.is(piece.first() - 1, TimeRole.THE) ? piece.first() - 2 : piece.first() - 1;
+        if (tokens.is(led, TimeRole.FROM) && moved(led)) {
+            return 0; // "moved from Thursday to Monday": either side of today
+        }
+        if ((tokens.is(led, TimeRole.TO) || tokens.is(led, TimeRole.UNTIL)) && moved(led)) {
             return 1; // "my appointment is moved to 4 November"
+        }
+        if (taken(piece, led)) {
+            return 1;
         }
         boolean told = i < piece.first() - 1 || piece.every() == Recurrence.YEARLY;
         if (tokens.is(i, TimeRole.PRESENT) && told) {
@@ -51,10 +64,41 @@ final class TenseReader {
         return tense == 0 && ahead ? 1 : tense; // "send it by Friday", "away starting Monday"
     }
 
-    /** Whether something was put off or forward right before. */
-    private boolean moved(int last) {
-        return IntStream.rangeClosed(Math.max(0, last - 1), last)
-                .anyMatch(i -> MOVED.stream().anyMatch(verb -> tokens.ends(i, verb)));
+    /** Whether the clause before a word puts something off or forward: "we moved the launch from". */
+    boolean moved(int before) {
+        return verbBefore(before, i -> tokens.is(i, TimeRole.AHEAD, MOVES));
+    }
+
+    /** "We booked it for 6 December", "we booked a week from 3 to 9 August", "we picked 10 October": what was done takes a time to come. */
+    private boolean taken(PartialTime piece, int led) {
+        if (verbBefore(led, i -> tokens.is(i, TimeRole.PAST, PAST_AUXILIARY))) {
+            return false;
+        }
+        boolean holiday = HOLIDAYS.at(tokens.text, piece.first()) != null; // "we went home for Easter"
+        boolean whole = !tokens.is(piece.first(), TimeRole.WEEKDAY) || tokens.stops(piece.last() + 1);
+        if (tokens.is(led, TimeRole.FOR)) {
+            return !holiday && whole && scan(led - 1, -1) < 0;
+        }
+        boolean range = tokens.is(piece.first(), TimeRole.FROM) || tokens.is(piece.first(), TimeRole.BETWEEN);
+        int verb = tokens.is(led, TimeRole.IN) ? led - 1 : led; // "pencilled in 22 May"
+        return range ? verbBefore(led + 1, this::planned) : led == piece.first() - 1 && planned(verb);
+    }
+
+    private boolean planned(int i) {
+        return tokens.is(i, TimeRole.AHEAD, 0) && pastForm(i);
+    }
+
+    /** Whether a word of the clause before this one is such a verb. */
+    private boolean verbBefore(int before, IntPredicate verb) {
+        for (int i = before - 1; i >= Math.max(0, before - REACH); i--) {
+            if (verb.test(i)) {
+                return true;
+            }
+            if (tokens.text.sentenceStart(i) || clause(i)) {
+                return false;
+            }
+        }
+        return false;
     }
 
     /** The conjunction before the time begins a clause whose subject stands after it: "and on Friday we leave". */
@@ -131,7 +175,7 @@ final class TenseReader {
             case NONE, VERB -> {
                 boolean now = before == TimeRole.PRESENT || (before == TimeRole.MERIDIEM && !tokens.number(i - 2));
                 boolean planned = now && (tokens.ends(i, "ing") || (pastForm(i) && tokens.value(i - 1) == 0));
-                yield planned ? 1 : pastForm(i) ? -1 : 0;
+                yield planned ? 1 : pastForm(i) && !stays(i) ? -1 : 0;
             }
             default -> 0;
         };
@@ -142,6 +186,12 @@ final class TenseReader {
         return tokens.value(i) == 1
                 && before == TimeRole.PERFECT
                 && (tokens.is(i + 1, TimeRole.AMOUNT) || tokens.is(i + 1, TimeRole.THE));
+    }
+
+    /** "will stay closed" */
+    private boolean stays(int i) {
+        return tokens.is(i - 2, TimeRole.FUTURE, MODAL)
+                && (tokens.is(i - 1, TimeRole.NONE) || tokens.is(i - 1, TimeRole.VERB));
     }
 
     /** "have been", "has just moved": the perfect, and not "I have an exam". */
@@ -165,7 +215,9 @@ final class TenseReader {
         if (before == TimeRole.PAST) {
             return -1;
         }
-        boolean still = before == TimeRole.PRESENT || tokens.is(i + 1, TimeRole.FOR) || tokens.value(i) == 1;
+        boolean resolved = tokens.value(i) == RESOLVES && tokens.is(i + 1, TimeRole.TO); // "we decided to marry"
+        boolean still =
+                before == TimeRole.PRESENT || tokens.is(i + 1, TimeRole.FOR) || tokens.value(i) == 1 || resolved;
         return still ? 1 : pastForm(i) ? -1 : 0;
     }
 

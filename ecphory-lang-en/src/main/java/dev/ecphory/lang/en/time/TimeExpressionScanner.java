@@ -7,6 +7,7 @@ import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.lang.en.lexicon.EnglishLexicon;
 import dev.ecphory.lang.en.lexicon.HolidayCalendar;
 import dev.ecphory.lang.en.lexicon.TimeLexicon;
+import dev.ecphory.lang.en.time.NamedZones.NamedZone;
 import java.time.LocalDateTime;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,12 @@ public final class TimeExpressionScanner {
     /** Which way the clause of a time looks. */
     int tense(PartialTime piece) {
         return grammar().tense.tense(piece);
+    }
+
+    /** The zone in which the hours of a time are told; null where none is named. */
+    @Nullable
+    NamedZone zone(PartialTime piece) {
+        return NamedZones.of(tokens, piece);
     }
 
     /** By the numbers of words: whether a time may begin with it; 0 stands for numbers and unknown words. */

@@ -178,6 +178,7 @@ final class TimeGrammar {
         boolean told =
                 switch (tokens.role(the ? i - 2 : i - 1)) {
                     case PREPOSITION, SINCE, UNTIL, FROM, BEFORE, AFTER, STARTING, BETWEEN -> true;
+                    case TO -> the && tense.moved(i - 2);
                     case OF -> the && tokens.is(i - 3, TimeRole.UNIT);
                     default -> false;
                 };
@@ -293,7 +294,8 @@ final class TimeGrammar {
 
     /** "from May to July", "between 2019 and 2021"; ranges of days within a month are the calendar's. */
     private @Nullable PartialTime range(int i) {
-        PartialTime first = end(tokens.afterThe(i));
+        PartialTime first =
+                tense.moved(i) ? null : end(tokens.afterThe(i)); // "moved from Thursday to Monday" tells of two
         if (first == null) {
             return null;
         }
@@ -315,7 +317,9 @@ final class TimeGrammar {
         int k = piece.last() + 1;
         boolean hyphen = (text.gap(k) & TokenizedText.HYPHEN) != 0;
         boolean joint = tokens.is(k, TimeRole.TO) || tokens.is(k, TimeRole.PREPOSITION, 2);
-        if (k >= tokens.count() || !(hyphen || joint) || piece.bound() != TimeBound.AT) {
+        int from = tokens.is(piece.first() - 1, TimeRole.THE) ? piece.first() - 2 : piece.first() - 1;
+        boolean left = joint && tokens.is(from, TimeRole.FROM) && tense.moved(from);
+        if (k >= tokens.count() || !(hyphen || joint) || left || piece.bound() != TimeBound.AT) {
             return piece;
         }
         PartialTime both = joined(piece, hyphen ? k : k + 1, piece.first());

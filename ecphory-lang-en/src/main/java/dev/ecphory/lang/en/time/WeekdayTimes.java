@@ -8,6 +8,7 @@ import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.knowledge.TimePoint.Granularity;
 import dev.ecphory.lang.en.time.TimeTokens.Numeral;
 import java.time.LocalDate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,7 +85,7 @@ final class WeekdayTimes {
                 ? grammar.at(k)
                 : null;
         if (next != null && next.granularity() == Granularity.DAY && next.every() != Recurrence.WEEKLY) {
-            return next.between(i, next.last());
+            return fitting(next, weekday).between(i, next.last());
         }
         boolean date = (tokens.number(k) && !clock.reads(k)) || tokens.is(k, TimeRole.MONTH) || number != null;
         if (next != null && next.granularity() == Granularity.MOMENT) {
@@ -100,6 +101,19 @@ final class WeekdayTimes {
         return number == null || grammar.now == null || !tokens.stops(number.last() + 1)
                 ? null
                 : weekdayOfMonth(i, weekday, number);
+    }
+
+    /** A day of any year in the one, of those around, in which it is that day of the week. */
+    private PartialTime fitting(PartialTime date, int weekday) {
+        if (grammar.now == null || date.every() != Recurrence.YEARLY) {
+            return date;
+        }
+        int year = grammar.now.getYear();
+        return IntStream.rangeClosed(year - 1, year + 1)
+                .mapToObj(date::in)
+                .filter(day -> day.start().getDayOfWeek().getValue() == weekday)
+                .findFirst()
+                .orElse(date);
     }
 
     /** "Friday the 13th": the nearest month in which the day is that weekday. */
