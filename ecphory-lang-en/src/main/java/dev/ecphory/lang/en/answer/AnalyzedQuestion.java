@@ -42,31 +42,20 @@ record AnalyzedQuestion(
         String kind,
         boolean own) {
     /**
-     * A word, how rare it is, what it means, whether it says whom, since what is told of another is no answer, and whether it says
-     * what is asked about: a noun or an adjective, and not the kind of thing that is asked for, which an answer tells by an example
-     * ("a violin" for "which instrument"), nor what is done, which it may tell from the other end ("sold" for "bought").
+     * A word of the question.
+     *
+     * @param weight how rare it is
+     * @param vector what it means
+     * @param name whether it says whom, since what is told of another is no answer
+     * @param thing whether it says what is asked about: a noun or an adjective, and not the kind of thing that is asked for, which an
+     *     answer tells by an example ("a violin" for "which instrument"), nor what is done, which it may tell from the other end
+     *     ("sold" for "bought")
+     * @param more whether it only says more of the noun behind it
      */
-    static final class Term {
-        final String stem;
-        final float weight;
-        final float[] vector;
-        final boolean name;
-        final boolean thing;
-        private boolean more;
-
-        Term(String stem, float weight, float[] vector, boolean name, boolean thing) {
-            this.stem = stem;
-            this.weight = weight;
-            this.vector = vector;
-            this.name = name;
-            this.thing = thing;
-        }
-
+    record Term(String stem, float weight, float[] vector, boolean name, boolean thing, boolean more) {
         /** The same before another noun, which says more of that one. */
         Term modifying() {
-            Term term = new Term(stem, weight, vector, name, false);
-            term.more = true;
-            return term;
+            return new Term(stem, weight, vector, name, false, true);
         }
     }
 
@@ -155,7 +144,8 @@ record AnalyzedQuestion(
                         BASE + (1 - BASE) * vectors.rarity(plain),
                         vectors.of(plain),
                         kind == PartOfSpeech.CAPITAL,
-                        noun && !plain.equals(named)));
+                        noun && !plain.equals(named),
+                        false));
             }
         }
         boolean are = wh >= 0
@@ -195,7 +185,9 @@ record AnalyzedQuestion(
         double all = 0;
         double sum = 0;
         for (int i = 0; i < near.length; i++) {
-            double weight = same && terms.get(i).more && near[i] < SAME ? 0 : terms.get(i).weight;
+            double weight = same && terms.get(i).more() && near[i] < SAME
+                    ? 0
+                    : terms.get(i).weight();
             all += weight;
             sum += weight * (!same ? near[i] : near[i] >= SAME ? 1 : 0);
         }
@@ -204,16 +196,16 @@ record AnalyzedQuestion(
 
     /** Whether a name is said, where there is one. */
     boolean holdsName(float[] near) {
-        return terms.stream().noneMatch(term -> term.name)
-                || IntStream.range(0, near.length).anyMatch(i -> terms.get(i).name && near[i] >= SAME);
+        return terms.stream().noneMatch(term -> term.name())
+                || IntStream.range(0, near.length).anyMatch(i -> terms.get(i).name() && near[i] >= SAME);
     }
 
     /** Whether the rarest word of what is asked about is said. */
     boolean holdsThing(float[] near) {
         return IntStream.range(0, near.length)
-                .filter(i -> terms.get(i).thing)
+                .filter(i -> terms.get(i).thing())
                 .boxed()
-                .max(Comparator.comparingDouble(i -> terms.get(i).weight))
+                .max(Comparator.comparingDouble(i -> terms.get(i).weight()))
                 .map(i -> near[i] >= SAME)
                 .orElse(true);
     }

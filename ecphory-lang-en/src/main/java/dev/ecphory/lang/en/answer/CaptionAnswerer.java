@@ -28,7 +28,7 @@ final class CaptionAnswerer {
     /** The caption of the best event that has one; null when the question asks for more than what is shown. */
     static @Nullable Answer of(AnalyzedQuestion asked, RecallResult recollection) {
         boolean asksOnly = (asked.wanted() == AnswerType.THING || asked.wanted() == AnswerType.ACT)
-                && asked.terms().stream().allMatch(term -> SHOWN.contains(term.stem))
+                && asked.terms().stream().allMatch(term -> SHOWN.contains(term.stem()))
                 && !asked.terms().isEmpty()
                 && QuestionCueReader.asksForAsset(recollection.question());
         if (!asksOnly) {

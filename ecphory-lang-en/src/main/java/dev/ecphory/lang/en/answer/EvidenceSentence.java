@@ -55,8 +55,8 @@ final class EvidenceSentence {
             boolean known = vectors.rarity(word.folded()) < 1; // several pieces mean nothing together
             for (int t = 0; t < near.length; t++) {
                 AnalyzedQuestion.Term term = asked.terms().get(t);
-                boolean same = term.stem.equals(stem);
-                float cosine = same ? 1 : known && term.weight < 1 ? WordVectors.cosine(vector, term.vector) : 0;
+                boolean same = term.stem().equals(stem);
+                float cosine = same ? 1 : known && term.weight() < 1 ? WordVectors.cosine(vector, term.vector()) : 0;
                 near[t] = Math.max(near[t], cosine);
             }
         }

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What an occasion is to be called, so that it is the same one when it is told of again. For one message and one thread. */
 final class OccasionLabels {
-    private static final String PREDICATE = "scheduled_for";
     private static final Set<String> RECURRING =
             Set.of("daily", "weekly", "fortnightly", "monthly", "quarterly", "yearly");
 
@@ -49,7 +48,7 @@ final class OccasionLabels {
             String subject = claim.slot().subject();
             boolean same = subject.equals(key)
                     || (rare(subject).equals(often) && (subject.equals(often) || key.equals(often)));
-            if (same && claim.slot().predicate().equals(PREDICATE)) {
+            if (same && claim.slot().predicate().equals(ScheduleReader.PREDICATE)) {
                 return subject.equals(key) ? label : subject;
             }
         }
@@ -101,13 +100,13 @@ final class OccasionLabels {
     @Nullable
     String known(String noun) {
         for (Draft draft : heard.drafts().reversed()) {
-            if (draft.predicate().equals(PREDICATE)
+            if (draft.predicate().equals(ScheduleReader.PREDICATE)
                     && (" " + EntityKeys.key(draft.subject())).endsWith(" " + EntityKeys.key(noun))) {
                 return draft.subject();
             }
         }
         for (Claim claim : before.reversed()) {
-            if (claim.slot().predicate().equals(PREDICATE)
+            if (claim.slot().predicate().equals(ScheduleReader.PREDICATE)
                     && (" " + claim.slot().subject()).endsWith(" " + EntityKeys.key(noun))) {
                 return claim.slot().subject();
             }
@@ -120,10 +119,10 @@ final class OccasionLabels {
     String it() {
         if (!heard.drafts().isEmpty()) {
             Draft last = heard.drafts().getLast();
-            return last.predicate().equals(PREDICATE) ? last.subject() : null;
+            return last.predicate().equals(ScheduleReader.PREDICATE) ? last.subject() : null;
         }
         Claim last = before.isEmpty() ? null : before.getLast();
-        return last != null && last.slot().predicate().equals(PREDICATE)
+        return last != null && last.slot().predicate().equals(ScheduleReader.PREDICATE)
                 ? last.slot().subject()
                 : null;
     }

@@ -16,7 +16,6 @@ import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.Slot;
-import dev.ecphory.knowledge.TimePoint.Granularity;
 import dev.ecphory.lang.en.frames.AssertedClauses;
 import dev.ecphory.lang.en.frames.ClauseTerm;
 import dev.ecphory.lang.en.frames.ClauseTokenizer;
@@ -26,17 +25,14 @@ import dev.ecphory.lang.en.frames.ParsedSentence;
 import dev.ecphory.lang.en.referents.Referents;
 import dev.ecphory.lang.en.referents.Referents.Referent;
 import dev.ecphory.lang.en.referents.RelationWords;
-import dev.ecphory.lang.en.time.DatePhrases;
 import dev.ecphory.lang.en.time.TemporalTagger;
 import dev.ecphory.lang.en.verbs.FrameReader;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.LongSupplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,11 +68,6 @@ public final class RuleClaimExtractor implements ClaimReader {
     private static final int PARTIAL = 2_000;
 
     private static final double SAID = 0.9;
-
-    /** What is a date by itself. */
-    private static final Pattern ABSOLUTE = Pattern.compile(
-            "(?i)(?<!\\w)(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}(?!\\w)|\\d{4}|\\d[./-]\\d|"
-                    + " after ");
 
     private final PredicateRegistry predicates;
     private final LongSupplier ticker;
@@ -348,25 +339,6 @@ public final class RuleClaimExtractor implements ClaimReader {
                 : object;
     }
 
-    /** The day of an occasion that is told from the day of the message: " (6 January 2026)" behind "tomorrow". */
-    private static String dated(Draft draft, LogEntry entry) {
-        boolean time =
-                draft.predicate().equals("scheduled_for") || draft.predicate().equals("deadline");
-        if (!time || ABSOLUTE.matcher(draft.object()).find()) {
-            return "";
-        }
-        LocalDate said = entry.occurredAt().toLocalDate();
-        String text = entry.event().text();
-        String told = text.substring(draft.from(), Math.min(draft.to(), text.length()));
-        return TemporalTagger.english().find(told, entry.occurredAt()).stream()
-                .filter(mention -> draft.object().contains(mention.phrase())
-                        || mention.phrase().endsWith(draft.object()))
-                .filter(mention -> mention.granularity().compareTo(Granularity.MONTH) < 0)
-                .findFirst()
-                .map(mention -> " (" + DatePhrases.of(mention, said) + ")")
-                .orElse("");
-    }
-
     /**
      * @param replies how many of the first drafts are replies
      * @param asked what these reply to; they say nothing without it
@@ -393,7 +365,7 @@ public final class RuleClaimExtractor implements ClaimReader {
                     new Slot(EntityKeys.key(draft.subject()), draft.predicate()),
                     object,
                     predicates.sentence(draft.kind(), draft.subject(), draft.predicate(), definite(draft, heard))
-                            + dated(draft, entry),
+                            + OccasionDates.behind(draft, entry),
                     draft.confidence() * SAID,
                     Authority.USER_SAID,
                     draft.change(),

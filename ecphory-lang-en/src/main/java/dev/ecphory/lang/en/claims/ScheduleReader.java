@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScheduleReader {
     private static final String AMOUNT = "(?i).*(?:minute|hour|day|week|month|year)s?";
-    private static final String PREDICATE = "scheduled_for";
-    private static final String DEADLINE = "deadline";
+    static final String PREDICATE = "scheduled_for";
+    static final String DEADLINE = "deadline";
     private static final Set<String> MOVES_ITSELF =
             Set.of("move", "slip", "shift", "change", "go", "switch", "slide", "jump");
     private static final String[] TARGET = {"to", "until", "till", "for"};
