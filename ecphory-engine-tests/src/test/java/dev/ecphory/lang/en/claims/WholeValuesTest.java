@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.extract.Told;
+import dev.ecphory.knowledge.Claim;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A value is what the sentence means as a whole, and of whom or what it says it. */
@@ -33,7 +35,24 @@ final class WholeValuesTest {
                 "**Learning Goals:** I need short sessions.",
                 "I do n't have a son named Emil .",
                 "I just walk down there every other day.",
-                "Using the OKR of North Star."
+                "Using the OKR of North Star.",
+                "I like the earlier opening message.",
+                "I like the earlier closing argument.",
+                "I love the slower building music.",
+                "I prefer the previously working version.",
+                "I like the newly painted wall.",
+                "I prefer clear, measurable goals.",
+                "I prefer short, honest answers.",
+                "I like strong, black coffee.",
+                "I prefer warm, dry, sunny weather.",
+                "We have the RV.",
+                "I have the car today.",
+                "My brother has the van.",
+                "We've got the tent in the attic.",
+                "I bought a bicycle for my son.",
+                "I bought a Canon R6 for my dad.",
+                "I speak some Thai.",
+                "I speak a little Dutch."
             })
     void aPartOfWhatIsMeantIsNoFact(String text) {
         assertThat(claimsOf(text)).noneMatch(claim -> claim.startsWith("ASSERTS"));
@@ -150,5 +169,83 @@ final class WholeValuesTest {
     @ValueSource(strings = {"I live at 12 Rue Cler, 75007 Paris.", "My address is 12 Rue Cler, 75007 Paris."})
     void anAddressIsHeardWhole(String text) {
         assertThat(claimsOf(text)).containsExactly("ASSERTS evan address 12 Rue Cler, 75007 Paris");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        I bought a Canon R6.                        | evan owns Canon R6
+        I bought a used Nikon D750 for 400 euros.   | evan owns Nikon D750
+        My brother bought a Tesla Model 3.          | evan's brother owns Tesla Model 3
+        I ordered a Dyson V8 on Friday.             | evan owns Dyson V8
+        We have an RV.                              | evan owns RV
+        My blood type is A negative.                | evan blood_type A negative
+        My blood group is O positive.               | evan blood_type O positive
+        My blood type is AB-.                       | evan blood_type AB-
+        My daughter's blood type is B positive.     | evan's daughter blood_type B positive
+        My blood type is O.                         | evan blood_type O
+        I speak Portuguese and some Finnish.        | evan speaks Portuguese
+        I like tea, cold drinks and cake.           | evan likes tea
+        I prefer tea, coffee makes me jittery.      | evan prefers tea
+        """)
+    void aValueIsHeardWhole(String text, String told) {
+        assertThat(claimsOf(text)).contains("ASSERTS " + told);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        My favourite song is What Hurts the Most.               | song What Hurts the Most
+        My favorite movie is What We Do in the Shadows.         | movie What We Do in the Shadows
+        My favourite book is Never Let Me Go.                   | book Never Let Me Go
+        My favorite song is Don't Stop Me Now, hands down.      | song Don't Stop Me Now
+        My favourite book is The Man Who Came to Dinner.        | book The Man Who Came to Dinner
+        My favourite album is Songs in the Key of Life.         | album Songs in the Key of Life
+        My favourite novel is War and Peace by Tolstoy.         | novel War and Peace
+        My favourite show is Friends on Netflix.                | show Friends
+        My favourite book is Emma, and I read it yearly.        | book Emma
+        My favourite film is Heat and my wife's is Up.          | film Heat
+        My favourite film is Alien.                             | film Alien
+        """)
+    void aTitleIsHeardWhole(String text, String told) {
+        assertThat(claimsOf(text)).containsExactly("ASSERTS evan favorite_" + told);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        My sister Ana drives a Renault Zoe.   | Ana drives a Renault Zoe
+        I drive an Audi.                      | user drives an Audi
+        I own a Yamaha piano.                 | user has a Yamaha piano
+        We have an RV.                        | user has an RV
+        I bought a Canon R6.                  | user has a Canon R6
+        Ana works at Siemens.                 | Ana works at Siemens
+        """)
+    void aProductHasItsArticleInTheSentence(String text, String told) {
+        assertThat(new RuleClaimExtractor(PredicateRegistry.english()).extract(Told.by("user", text)))
+                .extracting(Claim::text)
+                .contains(told);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Dinner with Ana was great; she is allergic to hazelnuts.",
+                "I had dinner with Ana, and she is allergic to hazelnuts.",
+                "The dinner with Ana was great. She is allergic to hazelnuts."
+            })
+    void sheIsTheOneWhoWasNamedLast(String text) {
+        assertThat(claimsOf("My sister Clara is a nurse.", text))
+                .allMatch(claim -> claim.equals("ASSERTS ana allergic_to hazelnuts"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Maybe she lives with friends.",
+                "Perhaps she lives with her cousin.",
+                "She might live there with friends.",
+                "I wonder whether she lives with friends."
+            })
+    void aGuessTellsNoHome(String text) {
+        assertThat(claimsOf("My sister Vera moved to Ghent.", text)).isEmpty();
+        assertThat(claimsOf("My sister loves Turin. " + text)).noneMatch(claim -> claim.contains("lives_"));
     }
 }

@@ -57,7 +57,11 @@ final class ComplementReader {
                 switch (type) {
                     case NAME -> name;
                     case PERSON -> PersonNames.whole(sentence.syntax().tokens(), phrase.from(), phrase.to());
-                    case TEXT -> text(predicate, noun, color) || titled(sentence, phrase, predicate);
+                    case TEXT ->
+                        text(predicate, noun, color)
+                                || titled(sentence, phrase, predicate)
+                                || (predicate.equals("blood_type")
+                                        && sentence.head(phrase).is("positive", "negative"));
                     case ROLE -> ValueKinds.role(phrase, sentence);
                     case NUMBER -> number;
                     default -> false;

@@ -5,6 +5,8 @@ import dev.ecphory.lang.en.frames.AssertedClauses;
 import dev.ecphory.lang.en.frames.ExtractionState;
 import dev.ecphory.lang.en.frames.ExtractionState.Draft;
 import dev.ecphory.lang.en.frames.ParsedSentence;
+import dev.ecphory.lang.en.frames.TitleSpans;
+import dev.ecphory.lang.en.frames.WordClassLexicon;
 import dev.ecphory.lang.en.referents.Referents;
 import dev.ecphory.lang.en.referents.Referents.Referent;
 import dev.ecphory.lang.en.syntax.PosTag;
@@ -15,7 +17,10 @@ import dev.ecphory.lang.en.syntax.VerbForm;
 import dev.ecphory.lang.en.syntax.VerbGroup;
 import java.util.List;
 
-/** Reads what somebody likes best to do: "my favorite way to rest is reading". For one message and one thread. */
+/**
+ * Reads what somebody likes best that is told by more than a noun: a deed ("my favorite way to rest is reading") or a title ("my favorite
+ * song is Never Let Me Go"). For one message and one thread.
+ */
 final class FavoriteDeedReader {
     private static final int NEAR = 7;
 
@@ -35,7 +40,33 @@ final class FavoriteDeedReader {
             int deed = best && AssertedClauses.plain(sentence) ? deed(tokens, i + 2) : -1;
             if (deed > 0) {
                 add(sentence, deed, self);
+            } else if (best && AssertedClauses.plain(sentence)) {
+                title(sentence, i + 2, self);
             }
+        }
+    }
+
+    /** "My favourite book is Never Let Me Go": a title in which a verb was taken for that of the sentence. */
+    private void title(ParsedSentence sentence, int kind, Referent self) {
+        List<SyntaxToken> tokens = sentence.syntax().tokens();
+        boolean told = kind + 2 < tokens.size()
+                && WordClassLexicon.has("titled", tokens.get(kind).lemma())
+                && tokens.get(kind + 1).is("is", "'s");
+        String text = heard.entry.event().text();
+        String title = told ? TitleSpans.at(text, tokens.get(kind + 2).from()) : "";
+        if (title.indexOf(' ') > 0) {
+            heard.addUnlessTold(new Draft(
+                    Claim.Kind.ASSERTS,
+                    self.name(),
+                    "favorite_" + tokens.get(kind).lemma(),
+                    title,
+                    1,
+                    false,
+                    null,
+                    heard.now(),
+                    null,
+                    tokens.get(kind - 2).from(),
+                    tokens.getLast().to()));
         }
     }
 

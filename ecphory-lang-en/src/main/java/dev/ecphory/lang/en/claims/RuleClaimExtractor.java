@@ -330,13 +330,22 @@ public final class RuleClaimExtractor implements ClaimReader {
         }
     }
 
-    /** The value as a sentence says it: with "the", where the message does. */
-    private static String definite(Draft draft, ExtractionState heard) {
+    /** The value as a sentence says it: with the article that the message has, of a name where a thing of that name is meant. */
+    private String withArticle(Draft draft, ExtractionState heard) {
         String object = draft.object();
         String said = " " + heard.text(draft.from(), draft.to()).toLowerCase(Locale.ROOT);
-        return Character.isLowerCase(object.charAt(0)) && said.contains(" the " + object.toLowerCase(Locale.ROOT))
-                ? "the " + object
-                : object;
+        boolean name = !Character.isLowerCase(object.charAt(0));
+        boolean thing = name
+                && predicates
+                        .find(draft.predicate())
+                        .filter(known -> known.sentence().contains("{a}"))
+                        .isPresent();
+        return (name ? thing ? List.of("a ", "an ") : List.<String>of() : List.of("the "))
+                        .stream()
+                                .filter(article -> said.contains(" " + article + object.toLowerCase(Locale.ROOT)))
+                                .findFirst()
+                                .orElse("")
+                + object;
     }
 
     /**
@@ -364,7 +373,7 @@ public final class RuleClaimExtractor implements ClaimReader {
                     draft.kind(),
                     new Slot(EntityKeys.key(draft.subject()), draft.predicate()),
                     object,
-                    predicates.sentence(draft.kind(), draft.subject(), draft.predicate(), definite(draft, heard))
+                    predicates.sentence(draft.kind(), draft.subject(), draft.predicate(), withArticle(draft, heard))
                             + OccasionDates.behind(draft, entry),
                     draft.confidence() * SAID,
                     Authority.USER_SAID,

@@ -29,9 +29,19 @@ public final class ActivityKinds {
                         .anyMatch(one -> one.verbal() >= 0 || !one.phrases().isEmpty());
         boolean hollow = verb == null || (WordClassLexicon.has("hollow_verb", verb.lemma()) && !object);
         return !hollow
+                && !attributive(verbal, sentence)
                 && verbal.complements().stream()
                         .flatMap(one -> one.phrases().stream())
                         .noneMatch(phrase -> points(phrase, sentence));
+    }
+
+    /** "Opening" of "the earlier opening message", which is a part of what a noun is called. */
+    private static boolean attributive(SyntaxClause verbal, ParsedSentence sentence) {
+        int before = verbal.from() - 1;
+        while (before > 0 && sentence.token(before).has(PosTag.ADV, PosTag.ADJ)) {
+            before--;
+        }
+        return before < verbal.from() - 1 && sentence.has(before, PosTag.DET);
     }
 
     private static boolean points(Phrase phrase, ParsedSentence sentence) {

@@ -26,6 +26,9 @@ record ClosedSlots(PredicateRegistry predicates) {
     private static final Pattern IDENTIFIER =
             Pattern.compile("(?!number_of_).*(?:number|code|id|plate|address|email|username|blood_type|size)");
 
+    private static final Pattern BLOOD =
+            Pattern.compile("(?<!\\w)(?:AB|[ABO0])(?: ?(?i:positive|negative|pos|neg)(?!\\w)|[+\u2212\u2013-])");
+
     private static final String ADDRESS_WORD =
             "(?:\\p{Ll}{1,2}['\u2019])?(?:\\p{Lu}\\p{Ll}{0,2}\\.|[\\p{Lu}\\d](?:[\\p{L}\\d/'\u2019-]"
                     + "|\\.(?=\\p{L})){0,40})";
@@ -64,7 +67,9 @@ record ClosedSlots(PredicateRegistry predicates) {
     /** A claim as it is told of its subject, where it is of a slot of the set and its value of the slot's type; else null. */
     @Nullable
     Draft taken(Draft told, String text, @Nullable String self) {
-        Draft draft = IDENTIFIER.matcher(told.predicate()).matches() ? told.of(whole(told, text)) : told;
+        Draft draft = IDENTIFIER.matcher(told.predicate()).matches()
+                ? told.of(told.predicate().equals("blood_type") ? blood(told, text) : whole(told, text))
+                : titled(told.predicate()) ? told.of(title(told, text)) : told;
         if (EntityKeys.key(draft.subject()).isEmpty()
                 || EntityKeys.key(draft.object()).isEmpty()) {
             return null;
@@ -87,6 +92,29 @@ record ClosedSlots(PredicateRegistry predicates) {
                     default -> !pointing(value);
                 };
         return !fits ? null : thing ? draft.of(theirs(value)) : draft;
+    }
+
+    /** Whether a slot holds what has a title: a favourite film. */
+    private static boolean titled(String predicate) {
+        return predicate.startsWith("favorite_")
+                && WordClassLexicon.has("titled", predicate.substring(predicate.lastIndexOf('_') + 1));
+    }
+
+    private static String title(Draft draft, String text) {
+        int from = text.indexOf(draft.object(), draft.from());
+        boolean capital = from >= 0 && from <= draft.to() && Character.isUpperCase(text.charAt(from));
+        return capital ? TitleSpans.around(text, from, from + draft.object().length()) : draft.object();
+    }
+
+    /** "A negative" of "negative", "O positive" of "O". */
+    private static String blood(Draft draft, String text) {
+        Matcher found = BLOOD.matcher(text).region(draft.from(), draft.to());
+        while (found.find()) {
+            if (found.group().contains(draft.object())) {
+                return WhiteSpace.collapsed(found.group());
+            }
+        }
+        return whole(draft, text);
     }
 
     /** All of what tells one thing from others, up to the next blank: "12-B", and of an address all parts. */

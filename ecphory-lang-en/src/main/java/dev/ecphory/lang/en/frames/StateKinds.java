@@ -74,7 +74,13 @@ public final class StateKinds {
                 ValueKinds.in("possession", phrase, sentence)
                         && !sentence.has(phrase.to(), PosTag.ADJ)
                         && !counted(phrase, sentence)
+                        && !given(phrase, sentence)
                         && !introduced(phrase, sentence);
+            case "kept" ->
+                accepts("possession", phrase, sentence)
+                        && !sentence.is(
+                                phrase.from(), "the", "this", "that", "these", "those"); // "we have the van today"
+            case "product" -> product(phrase, sentence) && !given(phrase, sentence);
             case "belonging" ->
                 taste(phrase, sentence)
                         && !sentence.is(phrase.from(), "my", "our")
@@ -89,6 +95,36 @@ public final class StateKinds {
                         ? TalkKinds.accepts(kind, phrase, sentence)
                         : LifeKinds.accepts(kind, phrase, sentence);
         };
+    }
+
+    /** One of a make, with its number: "a Canon R6", "a used Nikon D750". */
+    private static boolean product(Phrase phrase, ParsedSentence sentence) {
+        int from = phrase.head();
+        boolean numbered = false;
+        while (from >= phrase.from() && sentence.token(from).has(PosTag.PROPN, PosTag.NUM)) {
+            numbered |= sentence.token(from).word().chars().anyMatch(Character::isDigit);
+            from--;
+        }
+        return numbered
+                && phrase.head() - from > 1
+                && sentence.token(from + 1).capital()
+                && sentence.is(phrase.from(), "a", "an", "my", "another")
+                && !is("phone", sentence.token(from + 1));
+    }
+
+    /** "A bicycle for my son" is somebody else's. */
+    private static boolean given(Phrase phrase, ParsedSentence sentence) {
+        int whom = phrase.to() + 1;
+        if (!sentence.is(phrase.to(), "for")) {
+            return false;
+        }
+        boolean kin = sentence.is(whom, "my", "our", "his", "her")
+                && whom + 1 < sentence.syntax().tokens().size()
+                && is("kin", sentence.token(whom + 1));
+        return kin
+                || sentence.is(whom, "him", "them", "you")
+                || (sentence.has(whom, PosTag.PROPN)
+                        && GivenNames.has(sentence.token(whom).word()));
     }
 
     private static boolean is(String words, SyntaxToken token) {
@@ -174,7 +210,22 @@ public final class StateKinds {
                 && sentence.has(phrase.head(), PosTag.PROPN)
                 && sentence.is(phrase.to(), "for", "of", "to"); // "the Hand Guide for portions"
         boolean pointed = quoted && sentence.is(phrase.from() - 1, "the"); // "the 'start small' principles"
-        return (quoted && more) || pointed || before || which || item;
+        return (quoted && more) || pointed || before || which || item || modifier(phrase, sentence);
+    }
+
+    /** "Clear" of "clear, measurable goals": an adjective that was taken for a noun, before another of the same one. */
+    private static boolean modifier(Phrase phrase, ParsedSentence sentence) {
+        int next = phrase.to() + 1;
+        if (phrase.to() - phrase.from() > 1 || !sentence.is(phrase.to(), ",") || !sentence.has(next, PosTag.ADJ)) {
+            return false;
+        }
+        while (sentence.has(next, PosTag.ADJ) || sentence.is(next, ",")) {
+            next++;
+        }
+        while (sentence.has(next, PosTag.NOUN)) {
+            next++;
+        }
+        return sentence.has(next - 1, PosTag.NOUN) && !sentence.is(next, "and", "or", ",");
     }
 
     /** Whether a noun that is pointed at ends at a place: "the color", "the bright colors". */

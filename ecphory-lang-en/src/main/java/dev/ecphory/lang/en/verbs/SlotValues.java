@@ -74,7 +74,7 @@ public final class SlotValues {
         if (kind.equals("language") && graded(phrase, sentence)) {
             return "";
         }
-        if (kind.equals("possession") || kind.equals("belonging")) {
+        if (Set.of("possession", "belonging", "kept", "product").contains(kind)) {
             int first = phrase.from();
             while (first < phrase.head()
                     && (sentence.has(first, PosTag.DET)
