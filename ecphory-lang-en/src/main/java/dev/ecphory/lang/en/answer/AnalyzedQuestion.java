@@ -52,6 +52,7 @@ record AnalyzedQuestion(
      *     ("sold" for "bought")
      * @param more whether it only says more of the noun behind it
      */
+    @SuppressWarnings("ArrayRecordComponent") // the vectors are those of the table, which nobody writes to
     record Term(String stem, float weight, float[] vector, boolean name, boolean thing, boolean more) {
         /** The same before another noun, which says more of that one. */
         Term modifying() {
