@@ -41,6 +41,8 @@ final class ScheduleReaderTest {
         assertThat(told("My next checkup is in six months."))
                 .isEqualTo("user's next checkup is scheduled for six months after 1 January 2026");
         assertThat(told("My flight is on 2 June.")).isEqualTo("user's flight is scheduled for 2 June");
+        assertThat(told("My flight was scheduled for 28 December."))
+                .isEqualTo("user's flight is scheduled for 28 December (28 December 2025)");
     }
 
     private static String told(String text) {

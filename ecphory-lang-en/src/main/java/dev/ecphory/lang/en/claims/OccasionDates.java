@@ -11,9 +11,11 @@ import java.util.regex.Pattern;
 /** The dates of occasions whose time is told from the day of their message: "tomorrow at 8:30". Stateless. */
 final class OccasionDates {
     /** What is a date by itself. */
-    private static final Pattern ABSOLUTE = Pattern.compile(
-            "(?i)(?<!\\w)(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}(?!\\w)|\\d{4}|\\d[./-]\\d|"
-                    + " after ");
+    private static final Pattern ABSOLUTE = Pattern.compile("\\d{4}|\\d[./-]\\d| after ");
+
+    /** What is a date to whoever looks ahead from the message. */
+    private static final Pattern OF_A_MONTH =
+            Pattern.compile("(?i)(?<!\\w)(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}(?!\\w)");
 
     private OccasionDates() {}
 
@@ -27,7 +29,9 @@ final class OccasionDates {
         LocalDate said = entry.occurredAt().toLocalDate();
         String text = entry.event().text();
         String told = text.substring(draft.from(), Math.min(draft.to(), text.length()));
+        boolean ahead = OF_A_MONTH.matcher(draft.object()).find();
         return TemporalTagger.english().find(told, entry.occurredAt()).stream()
+                .filter(mention -> !ahead || mention.end().toLocalDate().isBefore(said))
                 .filter(mention -> draft.object().contains(mention.phrase())
                         || mention.phrase().endsWith(draft.object()))
                 .filter(mention -> mention.granularity().compareTo(Granularity.MONTH) < 0)

@@ -54,6 +54,10 @@ final class TenseReader {
         if (taken(piece, led)) {
             return 1;
         }
+        boolean was = tokens.is(led - 2, TimeRole.PAST, PAST_AUXILIARY);
+        if (tokens.is(led, TimeRole.FOR) && was && planned(led - 1)) {
+            return 0; // "the hall was booked for 6 December": the nearest, which may be over
+        }
         boolean told = i < piece.first() - 1 || piece.every() == Recurrence.YEARLY;
         if (tokens.is(i, TimeRole.PRESENT) && told) {
             return 1; // "the party is on Friday", "her birthday is 16 May"; "it is Friday" tells of today
