@@ -39,7 +39,9 @@ final class AnswersFromSlotsTest {
             "My driving test is on 3 October at 08:40.",
             "Milo's phone number is 0470 55 12 12.",
             "I now work at Scheldt Yards; I left Harbour Steel.",
-            "My dentist appointment is tomorrow at 8:30.");
+            "My dentist appointment is tomorrow at 8:30.",
+            "My eye exam is tomorrow.",
+            "My eye exam is tomorrow.");
 
     private final SettableClock clock = new SettableClock(Instant.parse("2026-06-01T12:00:00Z"));
     private final Ecphory engine = Ecphory.builder(FreshStore.on(clock, 7))
@@ -106,6 +108,7 @@ final class AnswersFromSlotsTest {
         What's my name? | Ines Okafor
         When is my driving test? | 3 October at 08:40
         When is my dentist appointment? | tomorrow at 8:30 (14 April 2026)
+        When is my eye exam? | tomorrow (28 April 2026)
         """)
     void theFactOfASlotAnswersHoweverItIsAskedFor(String question, String value) {
         Answer answer = memory.answer(question);

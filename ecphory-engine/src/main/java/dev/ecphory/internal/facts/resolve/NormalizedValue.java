@@ -2,6 +2,7 @@ package dev.ecphory.internal.facts.resolve;
 
 import dev.ecphory.internal.language.EntityReader.ValueLexicon;
 import dev.ecphory.internal.language.Languages;
+import dev.ecphory.knowledge.Claim;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +34,13 @@ record NormalizedValue(String key, String loose, Set<String> content, Set<String
     }
 
     private static final String EDGES = ".,;:!?\"'()[]“”‘’…";
+
+    /** What a claim says, with the date behind a time that is told from the day of its message: "tomorrow" is another day each time. */
+    static NormalizedValue of(Claim claim) {
+        String text = claim.text();
+        int dated = text.endsWith(")") ? text.lastIndexOf(claim.object() + " (") : -1;
+        return of(dated < 0 ? claim.object() : text.substring(dated));
+    }
 
     static NormalizedValue of(String object) {
         ValueLexicon words = Languages.standard().entities().values();

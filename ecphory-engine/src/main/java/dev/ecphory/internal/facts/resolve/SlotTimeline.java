@@ -52,7 +52,7 @@ final class SlotTimeline {
     @Nullable
     PlacedClaim hear(Claim claim) {
         Claim.Kind kind = rules.kind(claim);
-        NormalizedValue value = NormalizedValue.of(claim.object());
+        NormalizedValue value = NormalizedValue.of(claim);
         NormalizedValue replaced = claim.replaces() == null ? null : NormalizedValue.of(claim.replaces());
         List<PlacedClaim> targets = kind == Claim.Kind.CORRECTS || kind == Claim.Kind.DENIES
                 ? new CorrectionTargets(rules, this::asSpoken, mode == Cardinality.EVENT)
