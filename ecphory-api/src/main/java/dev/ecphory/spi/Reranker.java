@@ -28,6 +28,16 @@ public interface Reranker extends AutoCloseable {
         return false;
     }
 
+    /**
+     * False for a question most of whose letters its vocabulary cannot spell: its scores would say nothing, so that the ranking stays as it
+     * was. This default, for models that read everything or do not tell, is always true.
+     *
+     * @throws dev.ecphory.ModelUnavailableException when it cannot be loaded
+     */
+    default boolean reads(String text) {
+        return true;
+    }
+
     /** Gives its resources back; idempotent. */
     @Override
     void close();

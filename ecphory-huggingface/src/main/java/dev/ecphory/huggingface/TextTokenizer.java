@@ -93,8 +93,8 @@ final class TextTokenizer implements PairTokenizer {
         });
     }
 
-    /** Whether its vocabulary has tokens for at least half of a text's letters. */
-    boolean spells(String text) {
+    @Override
+    public boolean spells(String text) {
         return locked(() -> {
             long encoding = library.encode(handle, text, false);
             try {

@@ -101,6 +101,11 @@ public final class OnnxReranker implements Reranker {
         return conversations;
     }
 
+    @Override
+    public boolean reads(String text) {
+        return tokenizer.spells(text);
+    }
+
     /** @throws IllegalStateException when it is closed */
     @Override
     public float[] score(String question, List<String> passages) {

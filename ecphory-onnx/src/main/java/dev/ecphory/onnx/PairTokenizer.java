@@ -22,6 +22,9 @@ public interface PairTokenizer extends AutoCloseable {
     /** The question with each part of the passage, in order; at least one and at most {@link #MOST_PAIRS}. */
     List<Pair> pairs(String question, String passage);
 
+    /** Whether its vocabulary has tokens for at least half of a text's letters. */
+    boolean spells(String text);
+
     /** Gives its resources back; idempotent. */
     @Override
     default void close() {}

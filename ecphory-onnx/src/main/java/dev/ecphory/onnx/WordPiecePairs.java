@@ -16,6 +16,11 @@ final class WordPiecePairs implements PairTokenizer {
     private final WordPieceTokenizer words = WordPieceTokenizer.uncased();
 
     @Override
+    public boolean spells(String text) {
+        return words.spells(text);
+    }
+
+    @Override
     public List<Pair> pairs(String question, String passage) {
         int[] asked = words.encode(question);
         asked = Arrays.copyOf(asked, Math.min(asked.length, QUESTION));

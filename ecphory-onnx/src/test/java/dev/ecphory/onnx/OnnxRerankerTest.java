@@ -29,6 +29,11 @@ final class OnnxRerankerTest {
         private final List<String> closed = new ArrayList<>();
 
         @Override
+        public boolean spells(String text) {
+            return text.contains("good") || text.contains("bad");
+        }
+
+        @Override
         public List<Pair> pairs(String question, String passage) {
             return PairTokenizer.parts(passage).stream()
                     .map(part -> (question + " " + part).strip().split("\\s+"))
@@ -64,6 +69,8 @@ final class OnnxRerankerTest {
             assertThat(encoder.score("so", List.of())).isEmpty();
             assertThat(encoder.id()).isEqualTo("it@1");
             assertThat(encoder.readsConversations()).isFalse();
+            assertThat(encoder.reads("good")).isTrue();
+            assertThat(encoder.reads("หมอฟัน")).isFalse();
         }
     }
 

@@ -219,6 +219,29 @@ final class RerankStagesTest {
     }
 
     @Test
+    void aCrossEncoderThatCannotReadTheQuestionChangesNothing() {
+        Reranker blind = new Scorer() {
+            @Override
+            public String id() {
+                return "blind";
+            }
+
+            @Override
+            public boolean reads(String text) {
+                return false;
+            }
+
+            @Override
+            public float[] score(String question, List<String> passages) {
+                return LONGEST.score(question, passages);
+            }
+        };
+        RecallResult after = recaller(blind).recall(QUESTION, OPTIONS);
+        assertThat(seqs(after)).isEqualTo(seqs(recaller((Reranker) null).recall(QUESTION, OPTIONS)));
+        assertThat(after.steps()).anyMatch(step -> step.note().contains("blind cannot read the question"));
+    }
+
+    @Test
     void aCrossEncoderReadsOnlyAsManyAsItHasTimeForAndTheOthersStayBehindThem() {
         List<Long> before = seqs(recaller((Reranker) null).recall(QUESTION, OPTIONS));
         RecallResult hurried = recaller(SLOW, Duration.ofMillis(1)).recall(QUESTION, OPTIONS);

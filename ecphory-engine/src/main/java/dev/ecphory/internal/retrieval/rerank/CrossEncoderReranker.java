@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * are, because the best of many is high by chance; its scores count half as much as those so far, both in standard deviations over what
  * was read. Those of any other are blended .6 to .4 with those so far, both brought to 0 to 1 (True Memory, fusion of the
  * reranker). The result is brought back to the range of the scores so far, so that what was read stays before the rest. What a
- * model of conversations gave counts for relevance, too. A model that fails or gives no number changes nothing, nor does one that
- * rests because the machine is too busy for it. Threads may share it.
+ * model of conversations gave counts for relevance, too. A model that fails, gives no number or cannot read the question changes
+ * nothing, nor does one that rests because the machine is too busy for it. Threads may share it.
  */
 public final class CrossEncoderReranker {
     private static final double BLEND = .6;
@@ -85,6 +85,9 @@ public final class CrossEncoderReranker {
         if (wanted < FIRST) {
             return new Reranked(head, "nothing to choose from");
         }
+        if (!reads(recall.query().question())) {
+            return new Reranked(head, "the ranking is as it was: " + model.id() + " cannot read the question");
+        }
         try {
             breaker.enter();
         } catch (ModelBusyException resting) {
@@ -120,6 +123,14 @@ public final class CrossEncoderReranker {
         after.addAll(head.subList(read, head.size()));
         String late = read < wanted ? " of " + wanted + " in the time that it had" : "";
         return new Reranked(after, read + late + " read by " + model.id());
+    }
+
+    private boolean reads(String question) {
+        try {
+            return model.reads(question);
+        } catch (EcphoryException unavailable) {
+            return true; // it says so when it is to score
+        }
     }
 
     private static Map<Long, Double> logits(List<RecalledEvent> head, double[] scores) {

@@ -62,6 +62,11 @@ public final class ProvidedReranker implements Reranker {
     }
 
     @Override
+    public boolean reads(String text) {
+        return model().reads(text);
+    }
+
+    @Override
     public float[] score(String question, List<String> passages) {
         return model().score(question, passages);
     }
