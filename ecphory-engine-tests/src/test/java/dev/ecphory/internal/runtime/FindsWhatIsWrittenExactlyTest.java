@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What few events hold, written the same way, is among the first ten, however much stands around others. */
 final class FindsWhatIsWrittenExactlyTest {
     private static final int OTHERS = 30;
-    private static final RecallOptions OPTIONS =
-            RecallOptions.defaults().withLimit(10).withMinRelevance(0);
+    private static final RecallOptions OPTIONS = RecallOptions.defaults().withLimit(10);
 
     /** The cue, the only note that holds it, and what all others say. */
     @ParameterizedTest

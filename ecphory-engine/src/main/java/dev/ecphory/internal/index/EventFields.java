@@ -2,11 +2,13 @@ package dev.ecphory.internal.index;
 
 import dev.ecphory.internal.index.column.EvenSample;
 import dev.ecphory.internal.index.column.ExcludedRows;
+import dev.ecphory.internal.index.column.Postings;
 import dev.ecphory.internal.index.column.TimeColumn;
 import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.language.TextSignals;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.learning.PastQuestion;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
@@ -68,6 +70,13 @@ public final class EventFields {
         ExcludedRows.set(field, excluded, 0);
         @Nullable AssetTextIndex texts = question.told;
         return texts == null ? field : texts.raised(field, wordFields.told(question, texts), index, rows);
+    }
+
+    /** Whether any event that is not silent holds a word of a question. */
+    public boolean sharesWord(QueryTerms question, BitSet silent) {
+        return Arrays.stream(question.distinct)
+                .anyMatch(term -> Arrays.stream(index.words.list(term), 0, index.words.size(term))
+                        .anyMatch(posting -> !silent.get(index.eventOf.at(Postings.passage(posting)))));
     }
 
     /** BM25 over neighbouring words. */

@@ -20,6 +20,7 @@ import java.util.Map;
  *     on the scale of the space that relevance was fitted on
  * @param nearest the greatest cosine with any event in sight that tells something; NaN where there are no neural vectors, or nothing to
  *     compare those of another space with
+ * @param shared whether an event in sight that tells something holds a word of the cue
  * @param running how many of the running session's latest turns stand before a prompt; 0 for a question
  * @param assisted whether an assistant said much of it, whose answers come near to anything
  * @param people how many people said something of it, beside assistants and whoever has no name
@@ -29,6 +30,7 @@ public record RelevanceFeatures(
         EventWordsCache words,
         Map<Long, Double> cosines,
         double nearest,
+        boolean shared,
         int inSight,
         int running,
         boolean assisted,
@@ -64,6 +66,7 @@ public record RelevanceFeatures(
                 fields.eventWords(),
                 cosines,
                 all == null ? Double.NaN : all.greatest(ranked.silent()),
+                ranked.fields().sharesWord(ranked.terms(), ranked.silent()),
                 fields.events() - ranked.excluded().cardinality(),
                 prompt ? conversation.before().cardinality() : 0,
                 fields.byAssistants().cardinality() >= MUCH * fields.events(),

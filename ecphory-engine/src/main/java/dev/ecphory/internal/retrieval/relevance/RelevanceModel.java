@@ -264,11 +264,12 @@ public final class RelevanceModel {
     }
 
     private boolean nothingInCommon() {
-        return memory.length == 0
-                || (!anything
-                        && Double.isNaN(candidates.closeness().nearest())
-                        && memory[COVERED] == 0
-                        && !candidates.closeness().asked().isEmpty());
+        return !candidates.closeness().shared()
+                && (memory.length == 0
+                        || (!anything
+                                && Double.isNaN(candidates.closeness().nearest())
+                                && memory[COVERED] == 0
+                                && !candidates.closeness().asked().isEmpty()));
     }
 
     /** How many tokens of the budget the cue is worth. */
