@@ -13,8 +13,8 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecallResult.StageTrace;
 import dev.ecphory.Tier;
 import dev.ecphory.internal.runtime.EngineFixture;
-import dev.ecphory.internal.runtime.FakeEmbedder;
 import dev.ecphory.internal.store.SettableClock;
+import dev.ecphory.internal.vector.HashingEmbedder;
 import dev.ecphory.spi.Reranker;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,6 +28,19 @@ final class RerankedRelevanceTest {
     private static final String QUESTION = "Where did Mira buy the blue bicycle?";
     private static final RecallOptions ALL = RecallOptions.defaults().withMinRelevance(0);
     private static final Duration LONG = Duration.ofMinutes(1);
+    private static final List<String> PLACES = List.of(
+            "lake",
+            "old mill",
+            "harbour",
+            "chapel",
+            "stone bridge",
+            "forest",
+            "ruin",
+            "fair",
+            "beach",
+            "vineyard",
+            "dam by the river",
+            "station");
 
     /**
      * A reranker that likes what is blue.
@@ -86,7 +99,7 @@ final class RerankedRelevanceTest {
                 .background(false)
                 .clock(new SettableClock());
         if (tier != Tier.EDGE) {
-            builder.embedder(new FakeEmbedder());
+            builder.embedder(new HashingEmbedder());
         }
         return (reranker == null ? builder : builder.reranker(reranker)).open();
     }
@@ -95,7 +108,7 @@ final class RerankedRelevanceTest {
         Memory memory = engine.memory("mira");
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < 12; i++) {
-            events.add(Event.ofText("I rode the old bicycle to the lake, trip " + i + ".")
+            events.add(Event.ofText("I rode the old bicycle to the " + PLACES.get(i) + ", trip " + i + ".")
                     .id("trip" + i)
                     .speaker("Mira")
                     .build());
