@@ -22,7 +22,7 @@ record OwnWords(String prose, List<Span> takenBack) {
 
     private static final Pattern TURN = Pattern.compile("(?m)^[ \\t]*(?:\\[[^\\]\\n]{1,24}\\][ \\t]*"
             + "|\\d[\\d./:, ]{3,20}(?:[AaPp][Mm])?[ \\t]*[-\u2013]?[ \\t]*)?"
-            + "(\\p{L}[\\p{L}\\d.'_-]{0,20}(?: [\\p{L}\\d.'_-]{1,20}){0,2})[ \\t]?"
+            + "(\\p{L}[\\p{L}\\d.'_-]{0,20}(?: [\\p{L}\\d.'_-]{1,20}){0,3})[ \\t]?"
             + "(?:[(\\[][^)\\]\\n]{1,24}[)\\]])?(?::| [-\u2013])[ \\t]+\\S.*$");
 
     /** What a line is about, where it begins so: "Work: ...". */
@@ -52,62 +52,15 @@ record OwnWords(String prose, List<Span> takenBack) {
             + "]+[\"\\u201d\\u201c\\u00bb]");
     private static final int QUOTED_WORDS = 3;
 
-    private static final String WORK = "translat(?:e|ion)|rewrite|rephrase|reword|paraphrase|proofread"
-            + "|correct|polish"
-            + "|improve|convert|classify|extract|parse|annotate|anonymi[sz]e|redact|turn (?:this|it|the"
-            + " .{1,30}) into"
-            + "|summari[sz]e|shorten|tl;?dr|make (?:this|it) (?:sound|shorter|better|more)|grammar";
-    private static final String MAKE =
-            "(?:^|please |you |me |to )(?:write|draft|compose|continue|complete|finish|fill in"
-                    + "|generate)(?!\\w)"
-                    + "|how do (?:you|i|we) say|(?<!\\w)act as(?!\\w)|(?<!\\w)pretend(?!\\w)|(?<!\\w)role-?play";
-    private static final String TEXT = "chat|e-?mail|message|letter|scene|story|script|dialog(?:ue)?|essay"
-            + "|transcript"
-            + "|log|error|input|output|example|sample|template|form|prompt|lyrics|song|test data|text|sentence"
-            + "|poem|poster|article|paragraph|passage|resume|cv|voicemail|conversation|thread";
-    private static final String TEXTS = "(?<!\\w)(?:" + TEXT + "|(?:her|his|their|the) note)(?!\\w)[^:]{0,40}$";
-    private static final String TELLS = "(?<!(?<!\\w)i )(?<!\\w)(?:says?|said|writes|wrote|reads|goes|told"
-            + " (?:me|us|him|her|them)"
-            + "|texted|replied|claimed|announced|posted|sent (?:me|us)|(?:opens?|begins?|starts?) with|user)$";
-
-    /** What stands before a colon that says that others' words follow. */
-    private static final Pattern LEAD =
-            Pattern.compile("(?i)(?<!\\w)(?:" + WORK + ")(?!\\w)|" + MAKE + "" + "|" + TEXTS);
-
-    private static final Pattern REPORT = Pattern.compile("(?i)" + TELLS);
-
     /** Of whom words come, where that is all that stands before a colon, or its end. */
     private static final Pattern SENDER = Pattern.compile("(?:^|(?<!\\w)[Ff]rom )(\\p{L}+)$");
 
-    /** A sentence that asks for work on what follows it, shows it, or opens a play. */
-    private static final Pattern FOLLOWING = Pattern.compile("(?im)(?<!\\w)(?:" + WORK + ")(?!\\w)[^.?!:\\n]{0,60}"
-            + "(?<!\\w)(?:following|below|this)(?!\\w)[^.?!:\\n]{0,60}[.?!:\\n]"
-            + "|^[ \\t]*(?!(?:i|we|my|our|thanks?)(?!\\w))[^.?!:\\n]{0,60}(?<!\\w)(?:(?:this|these"
-            + "|following) (?:sentence|text"
-            + "|paragraph|passage|phrase|excerpt|statement)s?|example (?:sentence"
-            + "|text))(?!\\w)[^.?!:\\n]{0,60}[.?!:\\n]"
-            + "|^[ \\t]*(?:here(?:'s| is)|this is|below is) (?:an?|the|his|her|their|\\p{L}+'s) (?:" + TEXT
-            + ")(?!\\w)[^.?!:\\n"
-            + "]{0,60}[.?!:\\n"
-            + "]|^[ \\t]*(?:let's|let us|in this|we) (?:role-?play|role play|play (?:pretend|a"
-            + " game))(?!\\w)[^.!?:\\n"
-            + "]*[.!?:\\n"
-            + " ]|^[ \\t]*(?:please )?(?:role-?play|pretend|act as)(?!\\w)[^.!?:\\n"
-            + "]*[.!?:\\n"
-            + "]|^[ \\t]*you are [^.!?:\\n"
-            + "]{1,60}[.!:\\n"
-            + "]\\s*(?=i am (?:an?|the|your)(?!\\w))|^[ \\t]*you are (?!the (?:best|greatest)(?!\\w))(?:an?"
-            + " |the |my )?(?:\\w+"
-            + " ){0,2}(?:assistant|bot|chatbot|agent|ai|model|translator|npc)(?!\\w)[^.!?:\\n"
-            + "]*[.!?:\\n"
-            + "]");
+    /** Who speaks, within a line. */
+    private static final Pattern LABEL = Pattern.compile("(?m)(?<=^|[.!?] )(\\p{Lu}\\p{L}{2,20}): (?=\\S)");
 
-    /** A sentence of what is not so in the world: "in the game I am an elf". */
-    private static final Pattern FICTION =
-            Pattern.compile("(?im)(?<=^|[.!?]\\s)[ \\t]*(?:in|for) (?:my|the|this|our|an?)"
-                    + " (?:\\w+ ){0,2}(?:dream|nightmare|game|novel|story|play|scenario|exercise|scene"
-                    + "|simulation)s?"
-                    + "(?!\\w)[^.!?,\\n]{0,30},?\\s(?=(?:i|my|we)(?!\\w))[^.!?\\n]+");
+    /** Where somebody speaks of himself again behind what was not his. */
+    private static final Pattern OWN_AGAIN = Pattern.compile(
+            "(?i)(?<=[.!?\\n]\\s?)(?:and |but )?(?:by the way|btw|as for me|in real life|in reality|really),? ");
 
     /** The end of a letter, with who wrote it. */
     private static final Pattern SIGNED = Pattern.compile("(?im)^[ \\t]*(?:best|(?:best|kind|warm)"
@@ -117,7 +70,7 @@ record OwnWords(String prose, List<Span> takenBack) {
     private static final Pattern GREETING = Pattern.compile(
             "(?i)^\\s*(?:@|(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)),?[ \\t]+)(\\p{L}+)(?!\\w)");
 
-    private static final Pattern COLON = Pattern.compile(":(?=[\\s\"\\u201c])");
+    private static final Pattern COLON = Pattern.compile("(?::|->|=>|\\u2192)(?=[\\s\"\\u201c])");
     private static final String POLITE =
             "(?:(?:please|also|and|just|so|ok|okay|hey|no|(?:could|can|would|will) you|i(?: want"
                     + "|'d like| would like| need) you to),? ){0,6}";
@@ -146,6 +99,7 @@ record OwnWords(String prose, List<Span> takenBack) {
     static OwnWords of(String prose, @Nullable String speaker) {
         StringBuilder own = new StringBuilder(prose);
         turns(prose, speaker, own);
+        labels(own, speaker);
         letter(prose, speaker, own);
         Matcher header = HEADER.matcher(prose);
         if (header.find()) {
@@ -157,8 +111,9 @@ record OwnWords(String prose, List<Span> takenBack) {
         end(FORWARDED, prose, own);
         lines(TRACE, own);
         quoted(own);
-        asked(own, speaker);
-        each(FICTION, own);
+        asked(prose, own, speaker);
+        List.of(MaterialPatterns.FICTION, MaterialPatterns.SAYS, MaterialPatterns.SHOWN, MaterialPatterns.GLOSS)
+                .forEach(pattern -> each(pattern, own));
         List<Span> back = new ArrayList<>();
         Matcher remember = REMEMBER.matcher(own.toString());
         while (remember.find()) {
@@ -196,6 +151,29 @@ record OwnWords(String prose, List<Span> takenBack) {
         }
     }
 
+    /** Lines in which several speak in turn. */
+    private static void labels(StringBuilder own, @Nullable String speaker) {
+        String prose = own.toString();
+        for (int from = 0; from < prose.length(); ) {
+            int line = prose.indexOf('\n', from);
+            int end = line < 0 ? prose.length() : line;
+            Matcher label = LABEL.matcher(prose).region(from, end);
+            List<String> names = new ArrayList<>();
+            int first = -1;
+            while (label.find()) {
+                boolean person = !TOPIC.matcher(label.group(1)).matches() && !named(label.group(1), speaker);
+                first = first < 0 ? label.start() : first;
+                if (person && !names.contains(label.group(1))) {
+                    names.add(label.group(1));
+                }
+            }
+            if (names.size() > 1) {
+                blank(own, first, end);
+            }
+            from = end + 1;
+        }
+    }
+
     /** A letter to the speaker of the message, or one that another signed. */
     private static void letter(String prose, @Nullable String speaker, StringBuilder own) {
         Matcher signed = SIGNED.matcher(prose);
@@ -222,23 +200,60 @@ record OwnWords(String prose, List<Span> takenBack) {
     }
 
     /** What stands behind a colon or a request that says whose it is. */
-    private static void asked(StringBuilder own, @Nullable String speaker) {
-        end(FOLLOWING, own.toString(), own);
+    private static void asked(String prose, StringBuilder own, @Nullable String speaker) {
+        if (MaterialPatterns.THAT_VOICE.matcher(prose).find()) {
+            blank(own, 0, own.length());
+        }
+        for (Pattern pattern : List.of(
+                MaterialPatterns.FOLLOWING,
+                MaterialPatterns.VOICE,
+                MaterialPatterns.HEADING,
+                MaterialPatterns.SALUTATION)) {
+            Matcher matcher = pattern.matcher(own.toString());
+            if (matcher.find()) {
+                blank(own, matcher.end(), material(prose, own, matcher.end()));
+            }
+        }
         Matcher colon = COLON.matcher(own.toString());
         while (colon.find()) {
             int at = colon.start();
             String before = lead(own, at);
-            if (LEAD.matcher(before).find() && !before.toLowerCase(Locale.ROOT).startsWith("i ")) {
-                blank(own, at + 1, own.length());
-                return;
+            if (MaterialPatterns.LEAD.matcher(before).find()
+                    && !before.toLowerCase(Locale.ROOT).startsWith("i ")) {
+                blank(own, at + 1, material(prose, own, at + 1));
+                continue;
             }
             Matcher sender = SENDER.matcher(before);
             boolean sent = sender.find() && GivenNames.has(sender.group(1)) && !named(sender.group(1), speaker);
-            if (sent || REPORT.matcher(before).find()) {
+            if (sent || MaterialPatterns.REPORT.matcher(before).find()) {
                 int line = own.indexOf("\n", at + 2);
-                blank(own, at + 1, line < 0 ? own.length() : line);
+                blank(own, at + 1, Math.min(line < 0 ? own.length() : line, material(prose, own, at + 1)));
             }
         }
+    }
+
+    /**
+     * Where what is not the speaker's ends: with the quotation, with the lines of a conversation, where he speaks of himself again, or
+     * with the message.
+     */
+    private static int material(String prose, StringBuilder own, int from) {
+        int start = from;
+        while (start < prose.length() && Character.isWhitespace(prose.charAt(start))) {
+            start++;
+        }
+        int mark = start < prose.length() ? "\"\u201c\u00ab".indexOf(prose.charAt(start)) : -1;
+        int closed = mark < 0 ? -1 : prose.indexOf("\"\u201d\u00bb".charAt(mark), start + 1);
+        if (closed >= 0) {
+            return closed + 1;
+        }
+        int paragraph = prose.indexOf("\n\n", start);
+        if (paragraph >= 0
+                && start < paragraph
+                && own.substring(from, paragraph).isBlank()) {
+            return paragraph;
+        }
+        Matcher again = OWN_AGAIN.matcher(prose);
+        return again.find(from) ? again.start() : own.length();
     }
 
     /** The sentence before a colon. */

@@ -170,7 +170,11 @@ public final class AssertedClauses {
         for (int i = 0; i < tokens.size(); i++) {
             SyntaxToken next = tokens.get(Math.min(i + 1, tokens.size() - 1));
             boolean luck = tokens.get(i).is("wish", "wishing") && next.is("me", "us", "him", "her", "them", "you");
-            if (SUPPOSED.contains(tokens.get(i).word()) && !luck) {
+            boolean earnest = i > 0
+                    && tokens.get(i).is("joke", "joking", "kidding")
+                    && (tokens.get(i - 1).is("not", "n't", "no")
+                            || (i > 1 && tokens.get(i - 2).is("not")));
+            if (SUPPOSED.contains(tokens.get(i).word()) && !luck && !earnest) {
                 return true;
             }
         }
