@@ -52,6 +52,21 @@ final class CredentialsTest {
                 "|npm_Zk2Lm8Qp4Rt6Yw9Xv1Nb3Zc5Hd0Jf7Gs2Ma|",
                 "|SG.Zk2Lm8Qp4Rt6Yw9Xv1Nb3Q.Hd0Jf7Gs2MaZk2Lm8Qp4Rt6Yw9Xv1Nb3Zc5|",
                 "https://hooks.slack.com/services/|T0A1B2C3D/B4E5F6G7H/Zk2Lm8Qp4Rt6Yw9X|",
+                "The passphrase for the backup disk is \"|Heron7-quay|\".",
+                "the pin of her card is |7391|",
+                "sign in as mira, pw |Heron77!| please",
+                "our door password |Heron77quay| works",
+                "my spotify pass is |Heron-77| by the way",
+                "user: mira / pass: |heron77| for staging",
+                "das Passwort ist |Heron77!|",
+                "rotate the secret token to |Zk2Lm8Qp4Rt6Yw9Xv1Nb3Zc5| today",
+                "MAIL_PASS=|Zk2!Lm8|",
+                "your backup code is |8f3k-92ls-00qp|",
+                "curl --user mira:|Heron77!quay| https://nexus.internal",
+                "Cookie: lang=en; sid=|7f3a9b2c8d1e6f4a5b0c7d8e|",
+                "Set-Cookie: app.session=|s%3AZk2Lm8Qp4Rt6Yw9X.v1Nb3Zc5|; Path=/; HttpOnly",
+                "hugging face: |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|",
+                "telegram |4029184417:AAZk2Lm8Qp4Rt6Yw9Xv1Nb3Zc5Hd0Jf7Gs2|",
                 "Say hello, |<private>the spare key is in the shed</private>| and nothing more."
             })
     void masksCredentialsAndWhatIsPrivate(String marked) {
@@ -115,6 +130,19 @@ final class CredentialsTest {
                 "Is my password safe?",
                 "bot token: rotate it",
                 "license key is in the drawer",
+                "postgres://app:password@localhost:5432/shop",
+                "pass: the butter please",
+                "my bus pass is valid until Friday",
+                "docker run -u 1000:1000 alpine",
+                "docker run -u www-data:www-data alpine",
+                "the password for the shop is missing",
+                "tokens to 4096 words",
+                "change the password to something longer",
+                "the cookie: 200g flour",
+                "Cookie: theme=dark; lang=en",
+                "a password with 12 characters",
+                "the pin of the board is bent",
+                "the recovery code is in the safe",
                 "The API key: where is it?"
             })
     void keepsWhatOnlyLooksLikeOne(String text) {

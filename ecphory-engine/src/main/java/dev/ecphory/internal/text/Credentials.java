@@ -3,6 +3,7 @@ package dev.ecphory.internal.text;
 import dev.ecphory.Event;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -31,6 +32,7 @@ public final class Credentials {
             + "|AIza[\\w-]{35}|ya29\\.[\\w-]{20,}+"
             + "|[spr]k[-_](?:live|test|proj|ant|or|svcacct)?[\\w-]{16,}+"
             + "|npm_\\w{30,}+|hf_\\w{30,}+|pypi-[\\w-]{40,}+|dop_v1_\\w{40,}+"
+            + "|\\d{8,10}:AA[\\w-]{33}(?![\\w-])"
             + "|SG\\.[\\w-]{16,}+\\.[\\w-]{16,}+"
             + "|eyJ[\\w-]{10,}+\\.[\\w-]{10,}+\\.[\\w-]*+)");
 
@@ -40,19 +42,32 @@ public final class Credentials {
     private static final Pattern ADDRESS = Pattern.compile("(?<=://)([\\w.%+-]{0,80}+:)([^\\s:/@'\"<>]{1,200}+)(?=@)");
 
     private static final Pattern BEARER = Pattern.compile("(?i)(?<!\\w)(bearer|basic) ([\\w.~+/-]{16,}+={0,2}+)");
+    /** A value of a header "Cookie" that is long enough to open a session. */
+    private static final Pattern COOKIE = Pattern.compile("(?i)(?<!\\w)(?:set-)?cookie:[^\\n]{1,8000}+");
+
+    private static final Pattern COOKIE_VALUE = Pattern.compile("=([\\w.%+/~-]{16,}+)");
+    /** The password in "curl -u ana:secret". */
+    private static final Pattern LOGIN =
+            Pattern.compile("(?<!\\S)(?:-u|--user)[ =][\"']?+([\\w.@-]{1,80}+:)([^\\s\"']{4,200}+)");
+
     private static final String NAMES =
-            "pass(?:word|wd|phrase|code)|pwd|secret|(?:auth|access|api|bot|refresh|session)[-_"
+            "pass(?:word|wort|wd|phrase|code)?|pwd?|(?:recovery|backup)[-_ ]?code|secret(?![-_"
+                    + " ]?+token)|(?:auth|access|api|bot|refresh|secret|session)[-_"
                     + " ]?token|token|(?:api|access|secret|private|encryption|account|license)[-_ ]?key|client[-_"
                     + " ]?secret|pin(?: code)?";
     /** "password=…", "api_key: …", "my PIN is …". */
     private static final Pattern NAMED = Pattern.compile("(?i)(?<![a-z])((?:" + NAMES + ")[\"']?+)"
-            + "(\\s{0,3}+(?:=>?|:=?)\\s{0,3}+|\\s{1,3}+(?:is|was|are)(?: now)?+:?+\\s{1,3}+)"
-            + "([\"'`]?+)([^\\s\"'`,;<>()\\[\\]{}]{4,200}+)( ?+\\w)?+");
+                                                                                      + "(\\s{0,3}+(?:=>?|:=?)\\s{0,3}+|(?:\\s{1,3}+(?:for|of|to|on|at|in)(?:\\s[\\p{L}\\d'-]{1,20}+){1,3}?)?\\s{1,3}+(?:is|ist|was|are)(?:"
+                                                                                      + " now)?+:?+\\s{1,3}+"
+                                                                                      + "|\\s{1,3}+(?:to\\s{1,3}+)?)([\"'`]?+)([^\\s\"'`,;<>()\\[\\]{}]{4,200}+)("
+                                                                                      + " ?+\\w)?+");
 
     /** How the words begin that {@link #NAMED} and {@link #BEARER} look for. */
     private static final List<String> BEGINNINGS = List.of(
             "pass",
-            "pwd",
+            "pw",
+            "recovery",
+            "backup",
             "pin",
             "secret",
             "token",
@@ -92,6 +107,13 @@ public final class Credentials {
             "%s",
             "[credential]");
 
+    /** What an example of an address has for a password. */
+    private static final Set<String> PLACEHOLDER = Set.of("password", "passwd", "pass", "pwd", "secret");
+
+    private static final int SHORT_WORD = 6;
+    private static final int LONG_WORD = 8;
+    private static final int SHORTEST_BARE = 16;
+
     private static final Pattern WORD = Pattern.compile("[\\p{L}'-]++[.!?:]*+");
     /** A hash in hexadecimal digits, an id in groups of them. */
     private static final Pattern HEX =
@@ -117,6 +139,9 @@ public final class Credentials {
             masked = replaced(WEBHOOK, masked, 0);
         }
         masked = replaced(BEARER, masked, 2);
+        masked = replaced(LOGIN, masked, 2);
+        masked = COOKIE.matcher(masked)
+                .replaceAll(found -> Matcher.quoteReplacement(replaced(COOKIE_VALUE, found.group(), 1)));
         return replaced(NAMED, masked, 4);
     }
 
@@ -146,18 +171,19 @@ public final class Credentials {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             boolean word = c == '_' || c == '-' || Character.isLetterOrDigit(c);
-            if (word && run == 0 && NAME_STARTS.indexOf(c) >= 0 && named(text, i)) {
+            if (word && (run == 0 || text.charAt(i - 1) == '_') && NAME_STARTS.indexOf(c) >= 0 && named(text, i)) {
                 return true;
             }
             run = word || c == '.' ? run + 1 : 0;
             digit = run > 0 && (digit || (c >= '0' && c <= '9'));
             if ((run >= SHORTEST_KEY && digit)
                     || (c == ':' && text.startsWith("://", i))
+                    || (c == '-' && (text.startsWith("-u ", i) || text.startsWith("-user ", i)))
                     || text.regionMatches(true, i, "<private>", 0, 9)) {
                 return true;
             }
         }
-        return text.contains("-----BEGIN ");
+        return text.contains("-----BEGIN ") || text.contains("hf_");
     }
 
     private static boolean named(String text, int at) {
@@ -179,6 +205,13 @@ public final class Credentials {
         return masked == null ? text : masked.append(text, done, text.length()).toString();
     }
 
+    /** Whether a value has letters and digits, as words have not. */
+    private static boolean mixed(String value, int shortest) {
+        return value.length() >= shortest
+                && value.chars().anyMatch(Character::isLetter)
+                && value.chars().anyMatch(Character::isDigit);
+    }
+
     private static boolean secret(Pattern pattern, Matcher matcher, int group) {
         String value = matcher.group(group);
         String lower = value.toLowerCase(Locale.ROOT);
@@ -186,19 +219,34 @@ public final class Credentials {
             return false;
         }
         if (pattern == KEY) {
-            return value.chars().filter(Character::isDigit).count() > 1
+            return (value.chars().filter(Character::isDigit).count() > 1 || value.startsWith("hf_"))
                     && value.chars().distinct().count() > 7;
         }
-        if (pattern != NAMED) {
-            return true;
+        if (pattern == LOGIN) {
+            return mixed(value, SHORT_WORD);
         }
-        boolean code = matcher.group(1).toLowerCase(Locale.ROOT).startsWith("pin");
+        if (pattern != NAMED) {
+            return !PLACEHOLDER.contains(lower);
+        }
+        String called = matcher.group(1).toLowerCase(Locale.ROOT);
+        boolean bare = matcher.group(2).isBlank() || matcher.group(2).strip().equals("to");
+        if (bare) { // "the password Heron77", "set the token to ..."
+            return mixed(value, called.startsWith("p") ? LONG_WORD : SHORTEST_BARE)
+                    && !HEX.matcher(value).matches();
+        }
+        if (called.matches("(?:pass|pw)[\"']?") && matcher.group(2).indexOf('=') < 0) {
+            return mixed(value, SHORT_WORD); // of a bus, of a mountain
+        }
+        if (called.endsWith("code") && !called.startsWith("pin")) {
+            return value.chars().anyMatch(Character::isDigit);
+        }
+        boolean code = called.startsWith("pin");
         boolean assigned =
                 matcher.group(2).indexOf('=') >= 0 || matcher.group(2).indexOf(':') >= 0;
         if (code) {
             return value.chars().limit(4).allMatch(Character::isDigit);
         }
-        boolean name = matcher.group(1).toLowerCase(Locale.ROOT).startsWith("token");
+        boolean name = called.startsWith("token");
         if (name && HEX.matcher(value).matches()) {
             return false; // of a commit, a session, a text: an id
         }
