@@ -69,6 +69,9 @@ final class PeopleOfOneNameTest {
         My son Jan is 6 years old. | My neighbour Jan is 71 years old. | ana's son | ana's neighbor | age | 6 | 71
         My sister Eva works at Ikea. | My boss Eva works at Siemens. | ana's sister | ana's boss | works_at | Ikea | Siemens
         My uncle Max is a dentist. | My cousin Max is a plumber. | ana's uncle | ana's cousin | occupation | dentist | plumber
+        My colleague Eli lives in Bonn. | My neighbour Eli lives in Ulm. | ana's colleague | ana's neighbor | lives_in | Bonn | Ulm
+        My teacher Ada lives in Kiel. | My landlord Ada lives in Trier. | ana's teacher | ana's landlord | lives_in | Kiel | Trier
+        My ex-husband Mark lives in Oslo. | My boyfriend Mark lives in Rome. | ana's ex-partner | ana's boyfriend | lives_in | Oslo | Rome
         My husband Kai is a nurse. | My dentist Kai lives in Bern. | ana's spouse | ana's dentist | occupation | nurse | -
         """)
     void whatIsToldOfOneIsNotOfTheOther(
@@ -87,6 +90,21 @@ final class PeopleOfOneNameTest {
         Memory memory = engine.memory("ana");
         tell(memory, false, "My friend Ida lives in Graz.", "My colleague Ida is a welder.");
         assertThat(facts(memory)).contains("ida | lives_in | Graz", "ida | occupation | welder");
+    }
+
+    @Test
+    void aPartnerWhoIsLeftIsOnePerson() {
+        Memory memory = engine.memory("ana");
+        tell(memory, false, "My boyfriend Paul lives in Oslo.", "My ex-boyfriend Paul is a welder.");
+        assertThat(facts(memory)).contains("paul | lives_in | Oslo", "paul | occupation | welder");
+    }
+
+    @Test
+    void theHusbandsOfTwoAreTwo() {
+        Memory memory = engine.memory("ana");
+        tell(memory, false, "Ida's husband Mark lives in Oslo.", "My husband Mark lives in Rome.");
+        assertThat(facts(memory)).contains("ana's spouse | lives_in | Rome");
+        assertThat(facts(memory)).noneMatch(fact -> fact.contains("ida") && fact.contains("Rome"));
     }
 
     @Test

@@ -20,8 +20,9 @@ import java.util.TreeMap;
 
 /**
  * People of one name: whom one person calls by two relations that nobody has both, such as "my brother Tom" and "my colleague Tom". What is
- * claimed where one of them is named so is of "somebody's brother", what is claimed of the name elsewhere stays with the name alone. Friends,
- * colleagues, neighbours and the like may be one and the same. Immutable; threads may share it.
+ * claimed where one of them is named so is of "somebody's brother", what is claimed of the name elsewhere stays with the name alone. A friend
+ * may be a colleague or a neighbour as well; a partner may become a former one, and not the other way round; the spouses of two are two.
+ * Immutable; threads may share it.
  */
 final class Homonyms {
     /** Predicates of relations, by what nobody is besides something of another line. */
@@ -44,25 +45,25 @@ final class Homonyms {
             List.of("father_in_law"),
             List.of("sister_in_law"),
             List.of("brother_in_law"),
-            List.of("spouse", "partner", "fiance", "girlfriend", "boyfriend", "ex_partner"),
             List.of("pet", "has_dog", "has_cat", "has_horse", "has_pet"),
-            List.of(
-                    "friend",
-                    "best_friend",
-                    "colleague",
-                    "boss",
-                    "neighbor",
-                    "landlord",
-                    "mentor",
-                    "doctor",
-                    "dentist",
-                    "therapist",
-                    "teacher",
-                    "coach",
-                    "lawyer",
-                    "accountant",
-                    "hairdresser",
-                    "babysitter"));
+            List.of("spouse", "partner", "fiance", "girlfriend", "boyfriend"),
+            List.of("ex_partner"),
+            List.of("colleague", "boss", "mentor"),
+            List.of("neighbor", "landlord"),
+            List.of("doctor", "therapist"),
+            List.of("teacher", "coach"),
+            List.of("dentist"),
+            List.of("lawyer"),
+            List.of("accountant"),
+            List.of("hairdresser"),
+            List.of("babysitter"),
+            List.of("friend", "best_friend"));
+
+    private static final List<String> PARTNERS = line("partner");
+    private static final List<String> FORMER = line("ex_partner");
+    private static final List<String> FRIENDS = line("friend");
+    /** Lines from here on are of acquaintances, whom one may also call friends. */
+    private static final int ACQUAINTANCES = RELATIONS.indexOf(line("colleague"));
 
     /** The claims that name somebody by a relation, by the name's key; only of names that are those of several. */
     private final Map<String, List<Claim>> relations;
@@ -91,16 +92,36 @@ final class Homonyms {
         return new Homonyms(named);
     }
 
-    /** Whether somebody calls by one name people of different kinds. */
+    /** Whether some call by one name people of different lines, or two their spouses. */
     private static boolean several(List<Claim> calls) {
-        Map<String, Set<List<String>>> lines = new HashMap<>();
-        calls.forEach(call -> lines.computeIfAbsent(call.slot().subject(), none -> new HashSet<>())
-                .add(line(call)));
-        return lines.values().stream().anyMatch(of -> of.size() > 1);
+        Map<String, Map<List<String>, Claim>> lines = new HashMap<>();
+        calls.stream().sorted(Comparator.comparingLong(Claim::order)).forEach(call -> lines.computeIfAbsent(
+                        call.slot().subject(), none -> new HashMap<>())
+                .putIfAbsent(line(call), call));
+        long married = calls.stream()
+                .filter(call -> call.slot().predicate().equals("spouse"))
+                .map(call -> call.slot().subject())
+                .distinct()
+                .count();
+        return married > 1 || lines.values().stream().anyMatch(Homonyms::differ);
+    }
+
+    /** Whether the lines by which one person calls a name are of different people. */
+    private static boolean differ(Map<List<String>, Claim> lines) {
+        Claim partner = lines.get(PARTNERS);
+        Claim former = lines.get(FORMER);
+        boolean parted = partner != null && former != null && partner.order() < former.order();
+        boolean friend = lines.containsKey(FRIENDS)
+                && lines.keySet().stream()
+                        .anyMatch(line -> RELATIONS.indexOf(line) >= ACQUAINTANCES && !line.equals(FRIENDS));
+        return lines.size() - (parted ? 1 : 0) - (friend ? 1 : 0) > 1;
     }
 
     private static List<String> line(Claim call) {
-        String predicate = call.slot().predicate();
+        return line(call.slot().predicate());
+    }
+
+    private static List<String> line(String predicate) {
         return RELATIONS.stream()
                 .filter(line -> line.contains(predicate))
                 .findFirst()
