@@ -127,7 +127,7 @@ final class MaterialPatterns {
 
     /** "His badge says my name is ...", up to what its speaker says to it. */
     static final Pattern SAYS = Pattern.compile(
-            "(?im)(?<=^|[.!?]\\s)(?!(?:i|we|you|as|like)(?!\\w))(?:(?!(?:i|we|you)(?!\\w))[\\p{L}'-]+ ){1,6}"
+            "(?im)(?<=^|[.!?]\\s)(?!(?:i|we|you|as|like|who|what)(?!\\w))(?:(?!(?:i|we|you)(?!\\w))[\\p{L}'-]+ ){1,6}"
                     + "(?:says|said|claims|claimed|states|reads|swears) (?:that )?(?=(?:i|i'm|im|my)(?!\\w))"
                     + "(?:(?!,? (?:but|although|though|which|because|so) )[^.!?\\n]){1,300}");
 

@@ -71,30 +71,6 @@ record OwnWords(String prose, List<Span> takenBack) {
             "(?i)^\\s*(?:@|(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)),?[ \\t]+)(\\p{L}+)(?!\\w)");
 
     private static final Pattern COLON = Pattern.compile("(?::|->|=>|\\u2192)(?=[\\s\"\\u201c])");
-    private static final String POLITE =
-            "(?:(?:please|also|and|just|so|ok|okay|hey|no|(?:could|can|would|will) you|i(?: want"
-                    + "|'d like| would like| need) you to),? ){0,6}";
-    private static final Pattern REMEMBER = Pattern.compile("(?im)(?<=^|[.!?]\\s)[ \\t]*+" + POLITE
-            + "(?:remember|never forget|(?:do not|don't) (?:ever )?forget|(?:keep|bear) in mind"
-            + "|(?:make a |take )?note|save|store"
-            + "|memori[sz]e|for the record|just so you know|you should know)(?: this"
-            + "| that)?[,:]?\\s++(?=(?:i|i'm|i've|my|we|our)(?!\\w))");
-    private static final String WRONG = "not true|untrue|wrong(?:ly)?|false(?:ly)?|incorrect(?:ly)?|mistaken(?:ly)?"
-            + "|not the case|a (?:lie|mistake|joke|myth)|nonsense";
-    private static final Pattern TAKE_BACK = Pattern.compile("(?im)(?<=^|[.!?]\\s)[ \\t]*+" + POLITE
-            + "(?:forget|unlearn|delete|remove|erase|scratch|strike|disregard|ignore|discard|undo|drop"
-            + "|cancel|clear|revoke|scrap|unremember|(?:correct|amend)"
-            + " (?:the|your)|stop (?:remembering|saying|thinking|assuming)|(?:do not|don't)"
-            + " (?:remember|save|store|note)|i (?:deny|dispute|retract|withdraw|take back|(?:no longer|do"
-            + " not|don't)"
-            + " want you to)|i (?:never|didn't|did not|have never)"
-            + " (?:said?|told?|tell|claim(?:ed)?|wr[oi]te|mention(?:ed)?)|your?"
-            + " [^.?!\\n"
-            + "]{0,40}?(?<!\\w)(?:" + WRONG + ")|(?:it is|it's|that is|that's) (?:" + WRONG + "))(?!\\w)"
-            + "(?:[^.?!\\n]{0,60}?(?<!\\w)that|(?=\\s+(?:i|my)(?!\\w)))\\s++([^.!?\\n]++)[.!?\\n]?"
-            + "|(?<=^|[.!?:]\\s)[ \\t]*+(?:that )?((?:i|my)(?!\\w)[^.!?\\n]{3,80}?),? (?:(?:is|was) (?:" + WRONG
-            + ")|(?:isn't|is not) true)(?!\\w)[^.!?\\n]*");
-
     /** The words of a speaker in the prose of his message. */
     static OwnWords of(String prose, @Nullable String speaker) {
         StringBuilder own = new StringBuilder(prose);
@@ -114,22 +90,8 @@ record OwnWords(String prose, List<Span> takenBack) {
         asked(prose, own, speaker);
         List.of(MaterialPatterns.FICTION, MaterialPatterns.SAYS, MaterialPatterns.SHOWN, MaterialPatterns.GLOSS)
                 .forEach(pattern -> each(pattern, own));
-        List<Span> back = new ArrayList<>();
-        Matcher remember = REMEMBER.matcher(own.toString());
-        while (remember.find()) {
-            blank(own, remember.start(), remember.end());
-            int stop = own.indexOf("?", remember.end());
-            if (stop >= 0 && own.substring(remember.end(), stop).chars().noneMatch(c -> ".\n!".indexOf(c) >= 0)) {
-                own.setCharAt(stop, '.');
-            }
-        }
-        Matcher taken = TAKE_BACK.matcher(own.toString());
-        while (taken.find()) {
-            int said = taken.group(1) == null ? 2 : 1;
-            back.add(new Span(taken.start(said), taken.end(said)));
-            blank(own, taken.start(), taken.end());
-        }
-        return new OwnWords(own.toString(), List.copyOf(back));
+        List<Span> back = TakeBacks.of(own);
+        return new OwnWords(own.toString(), back);
     }
 
     /** Lines of several speakers, or of one who is named and another; those of the message's own stay. */
@@ -290,7 +252,7 @@ record OwnWords(String prose, List<Span> takenBack) {
         }
     }
 
-    private static void blank(StringBuilder own, int from, int to) {
+    static void blank(StringBuilder own, int from, int to) {
         for (int i = from; i < to; i++) {
             if (own.charAt(i) != '\n') {
                 own.setCharAt(i, ' ');

@@ -236,14 +236,19 @@ public final class RuleClaimExtractor implements ClaimReader {
     /** Reads what somebody does not want to have said: what it says is not so. */
     private void takenBack(
             OwnWords.Span span, String text, ExtractionState heard, Preceding before, ReadingDeadline deadline) {
-        String statement = text.substring(span.from(), span.to()) + ".";
-        LogEntry told = saying(heard.entry, statement);
-        ExtractionState stated = new ExtractionState(told, predicates);
-        read(new Said(told, statement, predicates, deadline), stated, before.claims(), List.of());
-        stated.drafts().stream()
-                .filter(draft -> draft.kind() == Claim.Kind.ASSERTS)
-                .forEach(draft -> heard.add(draft.closes(Claim.Kind.DENIES, draft.predicate(), draft.object())
-                        .at(span.from(), span.to())));
+        for (String statement : TakeBacks.statements(text.substring(span.from(), span.to()))) {
+            LogEntry told = saying(heard.entry, statement + ".");
+            ExtractionState stated = new ExtractionState(told, predicates);
+            read(new Said(told, statement + ".", predicates, deadline), stated, before.claims(), List.of());
+            List<Draft> asserted = stated.drafts().stream()
+                    .filter(draft -> draft.kind() == Claim.Kind.ASSERTS)
+                    .toList();
+            asserted.forEach(draft -> heard.add(draft.closes(Claim.Kind.DENIES, draft.predicate(), draft.object())
+                    .at(span.from(), span.to())));
+            if (!asserted.isEmpty()) {
+                return;
+            }
+        }
     }
 
     /** Reads what some words say when they are made a statement. */
