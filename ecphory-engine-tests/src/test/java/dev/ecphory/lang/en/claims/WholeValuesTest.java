@@ -102,7 +102,19 @@ final class WholeValuesTest {
                 "The name's Dilan.",
                 "Dilan is my name.",
                 "I'm called Dilan.",
-                "I'm named Dilan after my grandfather."
+                "I'm named Dilan after my grandfather.",
+                "I am Dilan, nice to meet you.",
+                "I'm Dilan, by the way.",
+                "This is Dilan speaking.",
+                "Hey it's Dilan again.",
+                "My names Dilan",
+                "My parents named me Dilan.",
+                "I was named Dilan after my grandfather.",
+                "I changed my name to Dilan last year.",
+                "First name Dilan, last name Roe.",
+                "A few words about me: name: Dilan, from Izmir.",
+                "I'm Dr. Dilan, a cardiologist.",
+                "Please address me as Dilan."
             })
     void anOwnNameIsHeardHoweverItIsTold(String text) {
         assertThat(claimsOf(text)).anyMatch(claim -> claim.endsWith(" name Dilan"));
@@ -121,6 +133,17 @@ final class WholeValuesTest {
         assertThat(new RuleClaimExtractor(PredicateRegistry.english()).extract(Told.by("user", text)))
                 .anyMatch(claim -> claim.slot().predicate().equals("name")
                         && claim.object().equals("Dilan"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "They call me Dilan, and I hate it.",
+                "The kids call me Dilan. I can't stand it!",
+                "My brother calls me Dilan but I don't like that."
+            })
+    void aNameThatIsRejectedIsNone(String text) {
+        assertThat(claimsOf(text)).noneMatch(claim -> claim.contains(" name ") || claim.contains(" alias_of "));
     }
 
     @Test
@@ -142,7 +165,9 @@ final class WholeValuesTest {
                 "This is Dilan's book.",
                 "I'm Dilan's sister.",
                 "If my name is Dilan, what then?",
-                "Is my name Dilan?"
+                "Is my name Dilan?",
+                "The file name: Dilan.",
+                "My parents named my brother Dilan."
             })
     void whatOnlyLooksLikeANameIsNone(String text) {
         assertThat(claimsOf(text)).noneMatch(claim -> claim.contains(" name "));
@@ -157,6 +182,25 @@ final class WholeValuesTest {
             })
     void aNumberToReachSomebodyAtIsHeard(String text) {
         assertThat(claimsOf(text)).anyMatch(claim -> claim.matches("ASSERTS evan phone_number 0151 ?22233344"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        My phone number is +44 (20) 555 0199 so call me | phone_number +44 (20) 555 0199
+        My client number is 12 B 407. | client_number 12 B 407
+        My order number is 4471 and I paid it. | order_number 4471
+        My locker number is 12, Anna. | locker_number 12
+        My seat number is 14 A in the back. | seat_number 14 A
+        I drive a Renault 5+. | drives Renault 5+
+        """)
+    void anIdentifierIsHeardWithAllItsParts(String text, String told) {
+        assertThat(claimsOf(text)).contains("ASSERTS evan " + told);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"I live at Gartenstr. 9b, 22303 Hamburg.", "I live in Park Ave. 12 now."})
+    void aStreetIsNoPlaceToLiveIn(String text) {
+        assertThat(claimsOf(text)).noneMatch(claim -> claim.contains(" lives_in "));
     }
 
     @ParameterizedTest

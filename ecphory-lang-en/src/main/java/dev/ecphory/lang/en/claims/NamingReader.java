@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.claims;
 
+import dev.ecphory.lang.en.frames.AssertedClauses;
 import dev.ecphory.lang.en.frames.KnownPlaces;
 import dev.ecphory.lang.en.frames.ParsedSentence;
 import dev.ecphory.lang.en.frames.WordClassLexicon;
@@ -33,27 +34,45 @@ final class NamingReader {
             + "(?i: there| all| everyone| team| folks)?[,.!]? )";
     private static final Pattern GREETED = Pattern.compile(GREETING);
     private static final int LONGEST_GREETING = 40;
-    private static final String END = "(?=[.,!]|$| (?:and|from|after|by the way)(?!\\w))";
+    private static final int REJECTS_WITHIN = 120;
+    private static final String END = "(?=[.,!]|$| (?:and|from|after|(?:last|this) \\w+|by the way)(?!\\w))";
+
+    private static final String TITLE = "(?:(?i:dr|prof|mrs?|ms)\\.? )?+";
 
     /** What says outright that a name is the speaker's, wherever it stands. */
     private static final List<Pattern> NAMED = List.of(
-            Pattern.compile("(?<!\\w)(?i:my (?:full |first )?name(?: is|['\u2019]s)|the name(?: is|['\u2019]s)"
-                    + "|i(?: a|['\u2019])m (?:called|named)) " + NAME + END),
+            Pattern.compile("(?<!\\w)(?i:my (?:full |first )?name(?: is|['\u2019]?s)|the name(?: is|['\u2019]s)"
+                    + "|i(?: a|['\u2019])m (?:called|named)|i was (?:named|christened)|(?:changed|changing) my name to"
+                    + "|(?:they|(?:my )?(?:parents|family|mother|father|mum|mom|dad)) (?:have )?named me) " + NAME
+                    + END),
             Pattern.compile("^" + NAME + " is my name(?!\\w)"));
+
+    /** What says so without a verb, or asks for it. */
+    private static final List<Pattern> LABELLED = List.of(
+            Pattern.compile("(?:^|[:;,] )(?i:(?:my )?(?:first )?name:|first name|my names) " + NAME + END),
+            Pattern.compile("^(?i:please |just )?(?i:address me as) " + TITLE + NAME + END));
 
     /** What says so where a message begins. */
     private static final List<Pattern> INTRODUCED = List.of(
-            Pattern.compile("^" + GREETING + "(?i:this is|it(?: is|['\u2019]s)(?: me,)?) " + NAME + "(?=[.,!]|$)"),
+            Pattern.compile(
+                    "^" + GREETING + "(?i:this is|it(?: is|['\u2019]s)(?: me,)?) " + NAME + "(?: again)?(?=[.,!]|$)"),
+            Pattern.compile("^(?i:this is|it(?: is|['\u2019]s)) " + NAME + " (?:speaking|again)(?=[.,!]|$)"),
             Pattern.compile("^(?i:it(?: is|['\u2019]s) me,) " + NAME + "(?=[.,!]|$)"),
             Pattern.compile("^" + GREETING + "?" + NAME + " (?:here|speaking)(?=[.,!]|$)"),
-            Pattern.compile(
-                    "^" + GREETING + "(?i:i(?: a|['\u2019])m) " + NAME + "(?=[.!]|$| and |, (?:an?|and|i|from) )"),
-            Pattern.compile("^(?i:i(?: a|['\u2019])m) " + NAME + "(?=[.!]?$|, an? )"));
+            Pattern.compile("^" + GREETING + "(?i:i(?: a|['\u2019])m) " + TITLE + NAME
+                    + "(?=[.!]|$| and |, (?:an?|and|i|from) )"),
+            Pattern.compile("^(?i:i(?: a|['\u2019])m) " + TITLE + NAME
+                    + "(?=[.!]?$|, (?:an?|nice|pleased|glad|good|by the way)(?!\\w))"));
 
     /** Classes whose words are written with a capital and are no names. */
     private static final List<String> OTHERS = List.of("sign", "diet", "ailing", "quality", "job", "condition");
 
-    private static final Pattern LOWER = Pattern.compile("(?<!\\w)my name(?: is|'s) (\\p{Ll}{2,20})(?=[.,!]|$| and )");
+    /** What somebody says of a name that others give him and he does not want. */
+    private static final Pattern REJECTED = Pattern.compile(
+            "(?i)(?<!\\w)i (?:\\w+ )?(?:hate|despise|dislike|detest|(?:don't|do not|never) (?:like|want)|can't"
+                    + " stand|cannot stand|can't bear) (?:it|that|this|the name)(?!\\w)");
+
+    private static final Pattern LOWER = Pattern.compile("(?<!\\w)my name(?: is|'?s) (\\p{Ll}{2,20})(?=[.,!]|$| and )");
 
     private final Referents referents;
     private final NominalClaims claims;
@@ -78,10 +97,12 @@ final class NamingReader {
         boolean opens = before.isEmpty() || GREETED.matcher(before + " ").matches();
         String text = (opens && !before.isEmpty() ? before + " " : "") + message.substring(from, to);
         boolean spoken = asserted && (text.contains("name") || text.contains("called"));
-        if (!spoken && !opens) {
+        boolean plain = AssertedClauses.plain(sentence);
+        if (!spoken && !opens && !plain) {
             return;
         }
         List<Pattern> patterns = new ArrayList<>(spoken ? NAMED : List.of());
+        patterns.addAll(plain ? LABELLED : List.of());
         patterns.addAll(opens ? INTRODUCED : List.of());
         for (Pattern pattern : patterns) {
             Matcher found = pattern.matcher(text);
@@ -156,6 +177,13 @@ final class NamingReader {
                 : objects.size() == 2 ? objects.getFirst() : null;
         Phrase alias = objects.isEmpty() ? null : objects.getLast();
         Referent who = named == null ? null : referents.of(named, sentence);
+        String message = sentence.heard().entry.event().text();
+        int said = sentence.token(clause.from()).from();
+        if (REJECTED.matcher(message)
+                .region(said, Math.min(message.length(), said + REJECTS_WITHIN))
+                .find()) {
+            return;
+        }
         if (who != null && alias != null && who.person() && (who.self() || who.sure()) && name(sentence, alias)) {
             also(sentence, clause, alias, who);
         }

@@ -45,8 +45,8 @@ final class TakeBacks {
     private static final Pattern NOT = Pattern.compile(
             "(?im)(?<=^|[.!?,]\\s)[ \\t]*+(?:i (?:don't|dont|do not) (?=have )|i (?=have no )|there (?:is|was) (?=no"
                     + " )|i (?:wasn't|wasnt|was not) (?=born (?:in|at) ))((?:have )?(?:an?|any|no) (?:\\p{L}++"
-                    + " ){1,3}(?:called|named) \\p{L}[\\p{L}'-]++|have (?:\\d{1,3}|two|three|four|five|six|seven)"
-                    + " \\p{L}++|born (?:in|at) [^.!?,\\n"
+                    + " ){1,3}(?:called|named) \\p{L}[\\p{L}'-]++"
+                    + "|born (?:in|at) [^.!?,\\n"
                     + "]{2,60}+)(?=\\s*+(?:[.,!?\\n"
                     + "]|$))");
 

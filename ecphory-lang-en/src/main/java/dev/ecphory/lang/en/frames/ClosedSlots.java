@@ -36,6 +36,13 @@ record ClosedSlots(PredicateRegistry predicates) {
             + "|Our)(?!\\w))" + ADDRESS_WORD + "(?: (?:"
             + ADDRESS_WORD + "|de|la|of|the|am|an|der)){0,12}(?=[.,;!?\\n]|$)");
 
+    /** What goes on behind a blank where an identifier is written in groups: "(20) 555 0199", "B 407", "A". */
+    private static final Pattern GROUP =
+            Pattern.compile(" (?:\\(?\\d[\\dA-Z./-]*+\\)?|(?!I(?!\\w))\\p{Lu}{1,2})(?=[\\s.,;!?]|$)");
+
+    private static final Pattern STREET =
+            Pattern.compile("(?i).*(?:str|stra\u00dfe|strasse| st| ave| blvd| rd| ln)\\.?");
+
     /** What says nothing without the sentence that it stands in, or means another when somebody else says it. */
     private static final Set<String> POINTERS = Set.of(
             "I",
@@ -69,7 +76,7 @@ record ClosedSlots(PredicateRegistry predicates) {
     Draft taken(Draft told, String text, @Nullable String self) {
         Draft draft = IDENTIFIER.matcher(told.predicate()).matches()
                 ? told.of(told.predicate().equals("blood_type") ? blood(told, text) : whole(told, text))
-                : titled(told.predicate()) ? told.of(title(told, text)) : told;
+                : titled(told.predicate()) ? told.of(title(told, text)) : marked(told, text);
         if (EntityKeys.key(draft.subject()).isEmpty()
                 || EntityKeys.key(draft.object()).isEmpty()) {
             return null;
@@ -89,7 +96,10 @@ record ClosedSlots(PredicateRegistry predicates) {
                     case "time" -> true;
                     case "role" -> !pointing(value) && !deed(value) && !number(value);
                     case "thing" -> !pointing(draft.subject().equals(self) ? theirs(value) : value);
-                    default -> !pointing(value);
+                    default ->
+                        !pointing(value)
+                                && !(draft.predicate().equals("lives_in")
+                                        && STREET.matcher(value).matches());
                 };
         return !fits ? null : thing ? draft.of(theirs(value)) : draft;
     }
@@ -117,6 +127,21 @@ record ClosedSlots(PredicateRegistry predicates) {
         return whole(draft, text);
     }
 
+    /** With the signs that end a model's name: "206+". */
+    private static Draft marked(Draft draft, String text) {
+        int from = text.indexOf(draft.object(), draft.from());
+        int end = from + draft.object().length();
+        if (from < 0 || from > draft.to()) {
+            return draft;
+        }
+        int to = end;
+        while (to < text.length() && text.charAt(to) == '+') {
+            to++;
+        }
+        boolean closed = to == text.length() || !Character.isLetterOrDigit(text.charAt(to));
+        return to > end && closed ? draft.of(draft.object() + text.substring(end, to)) : draft;
+    }
+
     /** All of what tells one thing from others, up to the next blank: "12-B", and of an address all parts. */
     private static String whole(Draft draft, String text) {
         String value = draft.object();
@@ -134,6 +159,12 @@ record ClosedSlots(PredicateRegistry predicates) {
         }
         while (to > end && ".,;:!?)\"'".indexOf(text.charAt(to - 1)) >= 0) {
             to--;
+        }
+        boolean grouped = !draft.predicate().equals("address") && value.chars().anyMatch(Character::isDigit);
+        Matcher group = GROUP.matcher(text).region(to, text.length());
+        while (grouped && group.lookingAt()) {
+            to = group.end();
+            group.region(to, text.length());
         }
         Matcher part = ADDRESS_PART.matcher(text).region(to, text.length());
         while (draft.predicate().equals("address") && part.lookingAt()) {
