@@ -11,9 +11,11 @@ final class MaterialPatterns {
             + "|summari[sz]e|shorten|tl;?dr|make (?:this|it) (?:sound|shorter|better|more)|gramm[ae]r";
     /** What is done to a text, at the beginning of a request. */
     private static final String EDIT = "(?:repeat|recite|say (?:this|it|after)|spell-?check|edit|simplify"
-            + "|(?:read|put|turn|make|change|swap|replace|fix|check|format|grade|rate|critique|analy[sz]e|explain)"
-            + " (?:this|it|that|(?:all )?the (?:\\w+ ){0,2}(?:text|names?|words?|tense|spelling))"
-            + "|(?:change|switch|put|go) (?:it )?(?:in|to|into) (?:the )?\\w+ (?:person|tense|voice|form))(?!\\w)";
+        + "|(?:read|put|turn|make|change|swap|replace|fix|check|format|grade|rate|critique|analy[sz]e|explain)"
+        + " (?:this(?! out$)|it|that|the following|(?:all )?the (?:\\w+"
+        + " ){0,2}(?:text|names?|words?|tense|spelling))|(?:simulate|enact|compare|rate|judge|score|rank|grade|review|critique|assess)"
+        + " (?!(?:me|of)(?!\\w)|(?:my|our)(?! \\w+'s))\\w+|(?:change|switch|put|go) (?:it )?(?:in|to|into) (?:the"
+        + " )?\\w+ (?:person|tense|voice|form))(?!\\w)";
 
     private static final String MAKE =
             "(?:^|please |you |me |to )(?:write|draft|compose|continue|complete|finish|fill in"
@@ -27,12 +29,13 @@ final class MaterialPatterns {
             + "|bio|profile|speech|memoir|diary|eulogy|postcard|riddle|word problem|math problem)";
     private static final String RELATIVE = "friend|cousin|brother|sister|son|daughter|mother|father|mum|mom"
             + "|dad|wife|husband|partner|uncle|aunt|nephew|niece|boss|colleague|neighbou?r|student|client";
-    private static final String TEXTS = "(?<!\\w)(?:" + TEXT + "|(?:her|his|their|the) note)(?!\\w)[^:]{0,40}$";
+    private static final String TEXTS =
+            "(?<!\\w)(?:" + TEXT + "|(?:her|his|their|the) note)(?!\\w| of my | from me(?!\\w))[^:]{0,40}$";
     private static final String TELLS = "(?<!(?<!\\w)i )(?<!\\w)(?:says?|said|writes|wrote|reads|goes|told"
-            + " (?:me|us|him|her|them)|(?:accused|corrected|interrupted|begged|warned|snapped at|yelled at|shouted at)"
-            + " (?:me|us|him|her|them)|shouted|yelled|whispered|admitted|confessed|bragged|boasted|explained"
-            + "|texted|replied|claimed|announced|posted|sent (?:me|us)|(?:opens?|begin(?:s|ning)?|start(?:s|ing)?)"
-            + " with|(?:begins|starts) as follows|user)$";
+        + " (?:me|us|him|her|them)|(?:accused|corrected|interrupted|begged|warned|snapped at|yelled at|shouted at)"
+        + " (?:me|us|him|her|them)|shouted|yelled|whispered|(?:had|have|has|need) to"
+        + " (?:learn|recite|memori[sz]e|copy)|admitted|confessed|bragged|boasted|explained|texted|replied|claimed|announced|posted|sent"
+        + " (?:me|us)|(?:opens?|begin(?:s|ning)?|start(?:s|ing)?) with|(?:begins|starts) as follows|user)$";
 
     /** What stands before a colon that says that others' words follow. */
     static final Pattern LEAD =
@@ -49,12 +52,23 @@ final class MaterialPatterns {
             + "|following) (?:sentence|text"
             + "|paragraph|passage|phrase|excerpt|statement)s?|example (?:sentence"
             + "|text))(?!\\w)[^.?!:\\n]{0,60}[.?!:\\n]"
-            + "|^[ \\t]*(?:please |(?:can|could) you )?" + EDIT + "[^.?!:\\n"
-            + "]{0,60}\\n"
-            + "|^[ \\t]*which (?:(?:one|sentence|option) is|is"
+            + "|^[ \\t]*(?:please |(?:can|could) you )?(?:" + EDIT + "|(?:" + WORK + ")(?!\\w))[^.?!:\"\\n]{0,60}\\n"
+            + "|^[ \\t]*(?:please |(?:can|could) you )?" + EDIT + "(?<=the following)[^.?!:\\n"
+            + "]{0,60}[.:]|^[ \\t]*(?:please |(?:can|could) you"
+            + " )?(?:compare|judge|rank) (?:these|the"
+            + " (?:two|following))(?!\\w)[^.?!:\\n"
+            + "]{0,60}[.:\\n"
+            + "]|^[ \\t]*(?:i'm going to|i am going to|i"
+            + " will|i'll|let me)"
+            + " (?:paste|copy|quote)(?!\\w)[^.?!:\\n"
+            + "]{0,60}[.:\\n"
+            + "]|^[ \\t]*(?![^.?!:\\n"
+            + "]{0,60}(?<!\\w)(?:my|our|i)(?!\\w))[^.?!:\\n"
+            + "]{0,60}(?<!\\w)as follows[.:\\n"
+            + "]|^[ \\t]*which (?:(?:one|sentence|option) is|is"
             + " (?:right|correct|true|better)|of"
-            + " these)(?!\\w)[^.?!:\\n"
-            + "]{0,60}[.?!:\\n"
+            + " these)(?!\\w)(?:(?! or | for me)[^.?!:\\n"
+            + "]){0,60}[.?!:\\n"
             + "]|^[ \\t]*(?:we're|we are|let's|i'm|i am)"
             + " (?:doing|playing|acting|rehearsing) (?:an? |some"
             + " |the"
@@ -91,7 +105,9 @@ final class MaterialPatterns {
             + "]{1,40}(?:point of view|perspective)|[^.?!:\\n"
             + "]{0,60}(?<!\\w)in (?:the (?:voice|name|person|style) of [^.?!:\\n"
             + "]{1,40}|(?:my|the|an?) [^.?!:\\n"
-            + "]{1,30}'s (?:voice|name))|(?:please |(?:can|could) you )?(?:write|draft|compose|make"
+            + "]{1,30}'s (?:voice|name))|(?:please |(?:can|could) you )?(?:write|draft|compose)(?!\\w)"
+            + "[^.?!:\\n]{0,20}(?<!\\w)(?:\\p{L}+'s|his|her|their) (?:\\w+ ){0,2}(?:" + TEXT
+            + ")|(?:please |(?:can|could) you )?(?:write|draft|compose|make"
             + " up|invent)(?!\\w)[^.?!:\\n"
             + "]{0,30}(?<!\\w)(?:"
             + TEXT
@@ -110,6 +126,10 @@ final class MaterialPatterns {
     static final Pattern THAT_VOICE =
             Pattern.compile("(?i)(?<!\\w)in (?:his|her|their|that|this) (?:\\w+ )?voice(?!\\w)");
 
+    /** What ends with the paragraph: "here is the error". */
+    static final Pattern OUTPUT =
+            Pattern.compile("(?i)(?<!\\w)(?:errors?|logs?|outputs?|(?:stack ?)?trace|exception|code|config)(?!\\w)");
+
     /** What says, at the beginning and without a verb, what text follows: "Witness statement". */
     static final Pattern HEADING =
             Pattern.compile("(?i)\\A\\s*(?!long (?:story|message|text))(?:(?:an?|the|this|another) )?"
@@ -127,13 +147,17 @@ final class MaterialPatterns {
 
     /** "His badge says my name is ...", up to what its speaker says to it. */
     static final Pattern SAYS = Pattern.compile(
-            "(?im)(?<=^|[.!?]\\s)(?!(?:i|we|you|as|like|who|what)(?!\\w))(?:(?!(?:i|we|you)(?!\\w))[\\p{L}'-]+ ){1,6}"
-                    + "(?:says|said|claims|claimed|states|reads|swears) (?:that )?(?=(?:i|i'm|im|my)(?!\\w))"
-                    + "(?:(?!,? (?:but|although|though|which|because|so) )[^.!?\\n]){1,300}");
+            "(?im)(?<=^|[.!?]\\s)(?!(?:i|we|you|as|like|who|what)(?!\\w))(?:(?!(?:i|we|you)(?!\\w))[\\p{L}'-]+"
+                    + " ){1,12}(?:(?:says|said|claims|claimed|states|reads|swears|(?:keeps|kept) \\w+ing),? (?:that"
+                    + " )?|(?:goes|went) (?:on )?like,? )(?=(?:i|i'm|im|my)(?!\\w))(?:(?!,?"
+                    + " (?:but|although|though|which|because|so) )[^.!?\\n"
+                    + "]){1,300}");
 
     /** Words that are shown: "a mug with the words I love Lund". */
     static final Pattern SHOWN = Pattern.compile(
             "(?i)(?<!\\w)(?:the|a) (?:text|words|line|sentence|phrase|caption|slogan|message|inscription)"
+                    + " (?=(?:i|i'm|my)(?!\\w))[^.!?\\n"
+                    + "]+|(?<!\\w)(?:that|which|to) (?:prints?|outputs?|displays?|shows?|echo(?:es)?)"
                     + " (?=(?:i|i'm|my)(?!\\w))[^.!?\\n"
                     + "]+");
 

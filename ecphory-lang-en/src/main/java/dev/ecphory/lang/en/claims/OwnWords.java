@@ -1,6 +1,11 @@
 package dev.ecphory.lang.en.claims;
 
+import dev.ecphory.lang.en.frames.ParsedSentence;
+import dev.ecphory.lang.en.frames.WordClassLexicon;
 import dev.ecphory.lang.en.syntax.GivenNames;
+import dev.ecphory.lang.en.syntax.SyntaxClause;
+import dev.ecphory.lang.en.syntax.SyntaxSentence;
+import dev.ecphory.lang.en.syntax.SyntaxToken;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -56,7 +61,7 @@ record OwnWords(String prose, List<Span> takenBack) {
     private static final Pattern SENDER = Pattern.compile("(?:^|(?<!\\w)[Ff]rom )(\\p{L}+)$");
 
     /** Who speaks, within a line. */
-    private static final Pattern LABEL = Pattern.compile("(?m)(?<=^|[.!?] )(\\p{Lu}\\p{L}{2,20}): (?=\\S)");
+    private static final Pattern LABEL = Pattern.compile("(?m)(?<=^|[.!?] )(\\p{Lu}(?:\\p{L}{2,20})?): (?=\\S)");
 
     /** Where somebody speaks of himself again behind what was not his. */
     private static final Pattern OWN_AGAIN = Pattern.compile(
@@ -69,6 +74,11 @@ record OwnWords(String prose, List<Span> takenBack) {
 
     private static final Pattern GREETING = Pattern.compile(
             "(?i)^\\s*(?:@|(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)),?[ \\t]+)(\\p{L}+)(?!\\w)");
+
+    private static final Pattern PERSON_WHO = Pattern.compile(
+            "(?i)(?:the|a|my|our|his|her|some) \\p{L}++(?: (?:who|whose|whom|that|from|in|at)(?!\\w)|$)");
+
+    private static final Pattern FIRST_PERSON = Pattern.compile("\\s+[\"\\u201c]?(?i:i|i'm|im|my)(?!\\w)");
 
     private static final Pattern COLON = Pattern.compile("(?::|->|=>|\\u2192)(?=[\\s\"\\u201c])");
     /** The words of a speaker in the prose of his message. */
@@ -125,7 +135,7 @@ record OwnWords(String prose, List<Span> takenBack) {
             while (label.find()) {
                 boolean person = !TOPIC.matcher(label.group(1)).matches() && !named(label.group(1), speaker);
                 first = first < 0 ? label.start() : first;
-                if (person && !names.contains(label.group(1))) {
+                if (person && !label.group(1).equals("Q") && !names.contains(label.group(1))) {
                     names.add(label.group(1));
                 }
             }
@@ -173,7 +183,7 @@ record OwnWords(String prose, List<Span> takenBack) {
                 MaterialPatterns.SALUTATION)) {
             Matcher matcher = pattern.matcher(own.toString());
             if (matcher.find()) {
-                blank(own, matcher.end(), material(prose, own, matcher.end()));
+                blank(own, matcher.end(), shown(prose, own, matcher.end(), matcher.group()));
             }
         }
         Matcher colon = COLON.matcher(own.toString());
@@ -182,16 +192,25 @@ record OwnWords(String prose, List<Span> takenBack) {
             String before = lead(own, at);
             if (MaterialPatterns.LEAD.matcher(before).find()
                     && !before.toLowerCase(Locale.ROOT).startsWith("i ")) {
-                blank(own, at + 1, material(prose, own, at + 1));
+                blank(own, at + 1, shown(prose, own, at + 1, before));
                 continue;
             }
             Matcher sender = SENDER.matcher(before);
             boolean sent = sender.find() && GivenNames.has(sender.group(1)) && !named(sender.group(1), speaker);
-            if (sent || MaterialPatterns.REPORT.matcher(before).find()) {
+            if (sent || MaterialPatterns.REPORT.matcher(before).find() || told(prose, at, before)) {
                 int line = own.indexOf("\n", at + 2);
                 blank(own, at + 1, Math.min(line < 0 ? own.length() : line, material(prose, own, at + 1)));
             }
         }
+    }
+
+    /** Where what a request shows ends; what a program writes ends with the paragraph. */
+    private static int shown(String prose, StringBuilder own, int from, String request) {
+        int end = material(prose, own, from);
+        int paragraph = prose.indexOf("\n\n", from);
+        boolean output =
+                paragraph >= 0 && MaterialPatterns.OUTPUT.matcher(request).find();
+        return output ? Math.min(end, paragraph) : end;
     }
 
     /**
@@ -216,6 +235,32 @@ record OwnWords(String prose, List<Span> takenBack) {
         }
         Matcher again = OWN_AGAIN.matcher(prose);
         return again.find(from) ? again.start() : own.length();
+    }
+
+    /** Whether somebody else says "I" behind a colon: "she ended it with: I ...", "the guest whose mail I lost: I ...". */
+    private static boolean told(String prose, int colon, String before) {
+        if (before.isEmpty()
+                || !FIRST_PERSON
+                        .matcher(prose)
+                        .region(colon + 1, prose.length())
+                        .lookingAt()) {
+            return false;
+        }
+        SyntaxSentence lead = ParsedSentence.syntax(before);
+        if (PERSON_WHO.matcher(before).lookingAt()
+                && WordClassLexicon.has("people", lead.tokens().get(1).lemma())) {
+            return true;
+        }
+        SyntaxClause main = lead.clauses().stream()
+                .filter(clause -> clause.verb() != null && !clause.subjects().isEmpty())
+                .findFirst()
+                .orElse(null);
+        if (main == null || main.verb() == null) {
+            return false;
+        }
+        SyntaxToken subject = lead.tokens().get(main.subjects().getFirst().head());
+        boolean thing = subject.is("i", "we", "me", "us", "you", "it", "this", "that", "there", "here", "what");
+        return !thing && !main.verb().lemma().equals("be");
     }
 
     /** The sentence before a colon. */

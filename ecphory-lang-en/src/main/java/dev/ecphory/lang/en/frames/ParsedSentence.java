@@ -1,6 +1,7 @@
 package dev.ecphory.lang.en.frames;
 
 import dev.ecphory.internal.text.Sentence;
+import dev.ecphory.internal.text.SentenceSplitter;
 import dev.ecphory.lang.en.syntax.Phrase;
 import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxClause;
@@ -42,6 +43,11 @@ public record ParsedSentence(SyntaxSentence syntax, List<ClauseTerm> terms, Extr
                 .map(term -> new SyntaxReader.Span(term.from(), term.to()))
                 .toList();
         return new ParsedSentence(READER.read(heard.entry.event().text(), sentence, times), terms, heard);
+    }
+
+    /** The structure of a text that is one sentence, without the times it tells. */
+    public static SyntaxSentence syntax(String text) {
+        return READER.read(text, SentenceSplitter.of(text).getFirst(), List.of());
     }
 
     public List<SyntaxClause> clauses() {
