@@ -17,6 +17,10 @@ final class MaterialPatterns {
         + " (?!(?:me|of)(?!\\w)|(?:my|our)(?! \\w+'s))\\w+|(?:change|switch|put|go) (?:it )?(?:in|to|into) (?:the"
         + " )?\\w+ (?:person|tense|voice|form))(?!\\w)";
 
+    /** What a text consists of, for whoever works on it. */
+    private static final String GRAMMAR =
+            "(?:adjectives?|nouns|verbs|adverbs|pronouns|commas|punctuation|tenses?|typos|spelling)";
+
     private static final String MAKE =
             "(?:^|please |you |me |to )(?:write|draft|compose|continue|complete|finish|fill in"
                     + "|generate|make up|invent)(?!\\w)"
@@ -26,7 +30,7 @@ final class MaterialPatterns {
             + "|log|error|input|output|example|sample|template|form|prompt|lyrics|song|test data|text|sentence"
             + "|poem|poster|article|paragraph|passage|resume|cv|voicemail|conversation|thread"
             + "|(?<!my )(?:post|advert|ad|review|complaint|testimonial|statement|affidavit|persona|backstory"
-            + "|bio|profile|speech|memoir|diary|eulogy|postcard|riddle|word problem|math problem)";
+            + "|bio|profile|speech|memoir|diary|journal|caption|eulogy|postcard|riddle|word problem|math problem)";
     private static final String RELATIVE = "friend|cousin|brother|sister|son|daughter|mother|father|mum|mom"
             + "|dad|wife|husband|partner|uncle|aunt|nephew|niece|boss|colleague|neighbou?r|student|client";
     private static final String TEXTS =
@@ -46,7 +50,13 @@ final class MaterialPatterns {
     static final Pattern REPORT = Pattern.compile("(?i)" + TELLS);
 
     /** A sentence that asks for work on what follows it, shows it, or opens a play. */
-    static final Pattern FOLLOWING = Pattern.compile("(?im)(?<!\\w)(?:" + WORK + ")(?!\\w)[^.?!:\\n]{0,60}"
+    static final Pattern FOLLOWING = Pattern.compile("(?im)^[ \\t]*(?:please )?(?:" + WORK
+            + ")(?: (?:please|pls))?[.!]++\\s"
+            + "|^[ \\t]*(?:please |(?:can|could) you )?\\w+ (?:the |all (?:the )?)?" + GRAMMAR
+            + "(?!\\w)(?: please| pls)?[.!:\\s]"
+            + "|^[ \\t]*who (?:is|was) (?:speaking|talking)(?!\\w)[^.?!:\\n]{0,20}\\?"
+            + "|^[ \\t]*here are [^.?!:\\n]{1,40}(?<!\\w)sentences(?!\\w)[^.?!:\\n]{0,60}[.:]"
+            + "|(?<!\\w)(?:" + WORK + ")(?!\\w)[^.?!:\\n]{0,60}"
             + "(?<!\\w)(?:following|below|this)(?!\\w)[^.?!:\\n]{0,60}[.?!:\\n]"
             + "|^[ \\t]*(?!(?:i|we|my|our|thanks?)(?!\\w))[^.?!:\\n]{0,60}(?<!\\w)(?:(?:this|these"
             + "|following) (?:sentence|text"
@@ -133,11 +143,11 @@ final class MaterialPatterns {
     /** What says, at the beginning and without a verb, what text follows: "Witness statement". */
     static final Pattern HEADING =
             Pattern.compile("(?i)\\A\\s*(?!long (?:story|message|text))(?:(?:an?|the|this|another) )?"
-                    + "(?:[\\w'-]+ ){0,2}?(?:(?:" + TEXT
+                    + "(?:[\\w'-]+ ){0,3}?(?:(?:" + TEXT
                     + "|question|message)s?(?: (?:from|of|by|in) [^.?!:,\\n"
                     + "]{1,40})?(?:\\n"
                     + "\\s*\\n"
-                    + "|,[^.?!:\\n"
+                    + "|,[^.?!:\\n]{1,30}\\n\\s*\\n|,[^.?!:\\n"
                     + "]{1,60}\\?\\s*\\n"
                     + ")|(?:riddle|(?:word|math|logic) (?:problem|puzzle))[.:\\n"
                     + "])");
@@ -148,8 +158,8 @@ final class MaterialPatterns {
     /** "His badge says my name is ...", up to what its speaker says to it. */
     static final Pattern SAYS = Pattern.compile(
             "(?im)(?<=^|[.!?]\\s)(?!(?:i|we|you|as|like|who|what)(?!\\w))(?:(?!(?:i|we|you)(?!\\w))[\\p{L}'-]+"
-                    + " ){1,12}(?:(?:says|said|claims|claimed|states|reads|swears|(?:keeps|kept) \\w+ing),? (?:that"
-                    + " )?|(?:goes|went) (?:on )?like,? )(?=(?:i|i'm|im|my)(?!\\w))(?:(?!,?"
+                    + " ){1,12}(?:(?:says|said|claims|claimed|states|reads|swears|typed|answered|replied|(?:keeps|kept)"
+                    + " \\w+ing),? (?:that )?|(?:goes|went) (?:on )?like,? )(?=(?:i|i'm|im|my)(?!\\w))(?:(?!,?"
                     + " (?:but|although|though|which|because|so) )[^.!?\\n"
                     + "]){1,300}");
 
@@ -157,7 +167,7 @@ final class MaterialPatterns {
     static final Pattern SHOWN = Pattern.compile(
             "(?i)(?<!\\w)(?:the|a) (?:text|words|line|sentence|phrase|caption|slogan|message|inscription)"
                     + " (?=(?:i|i'm|my)(?!\\w))[^.!?\\n"
-                    + "]+|(?<!\\w)(?:that|which|to) (?:prints?|outputs?|displays?|shows?|echo(?:es)?)"
+                    + "]+|(?<!\\w)(?:that|which|to) (?:prints?|outputs?|displays?|shows?|echo(?:es)?|goes|says|reads)"
                     + " (?=(?:i|i'm|my)(?!\\w))[^.!?\\n"
                     + "]+");
 
