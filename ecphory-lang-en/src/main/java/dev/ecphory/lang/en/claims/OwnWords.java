@@ -177,6 +177,7 @@ record OwnWords(String prose, List<Span> takenBack) {
             blank(own, 0, own.length());
         }
         for (Pattern pattern : List.of(
+                MaterialPatterns.REQUEST,
                 MaterialPatterns.FOLLOWING,
                 MaterialPatterns.VOICE,
                 MaterialPatterns.HEADING,
