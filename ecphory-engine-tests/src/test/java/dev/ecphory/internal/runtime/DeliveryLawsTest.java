@@ -136,7 +136,7 @@ final class DeliveryLawsTest {
     }
 
     /** Embedders of somebody, to which nothing was fitted. */
-    private enum Foreign {
+    enum Foreign {
         /** Spelling alone. */
         SPELLING,
         /** Spelling, in a space where all is near to all. */

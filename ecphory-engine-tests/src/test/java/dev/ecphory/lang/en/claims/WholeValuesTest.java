@@ -52,7 +52,16 @@ final class WholeValuesTest {
                 "I bought a bicycle for my son.",
                 "I bought a Canon R6 for my dad.",
                 "I speak some Thai.",
-                "I speak a little Dutch."
+                "I speak a little Dutch.",
+                "I don't like my voice like this.",
+                "I hate my hair like that.",
+                "Sometimes I don't even like my cousin.",
+                "Sometimes I hate Berlin.",
+                "I occasionally like techno.",
+                "The religion of Korin is called the faith of \"the One Lamp\".",
+                "Or she shares a flat with friends or lives with Tom.",
+                "There was a glitch in a smart device UI, a flicker on the wall.",
+                "The new office TV, a monster of a thing, is here."
             })
     void aPartOfWhatIsMeantIsNoFact(String text) {
         assertThat(claimsOf(text)).noneMatch(claim -> claim.startsWith("ASSERTS"));

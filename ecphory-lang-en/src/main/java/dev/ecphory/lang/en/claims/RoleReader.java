@@ -17,6 +17,7 @@ import dev.ecphory.lang.en.syntax.SyntaxClause;
 import dev.ecphory.lang.en.syntax.SyntaxToken;
 import dev.ecphory.lang.en.syntax.VerbGroup.Flag;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +45,7 @@ final class RoleReader {
             if (!tokens.get(i).is(",") || tokens.get(i).quoted()) {
                 continue;
             }
-            Referent whom = before(tokens, i);
+            Referent whom = before(sentence, i);
             if (whom == null) {
                 continue;
             }
@@ -62,7 +63,8 @@ final class RoleReader {
     }
 
     /** Who is named, or told as a relative, right before a comma. */
-    private @Nullable Referent before(List<SyntaxToken> tokens, int comma) {
+    private @Nullable Referent before(ParsedSentence sentence, int comma) {
+        List<SyntaxToken> tokens = sentence.syntax().tokens();
         int from = comma;
         while (from > 0 && tokens.get(from - 1).has(PosTag.PROPN)) {
             from--;
@@ -74,11 +76,15 @@ final class RoleReader {
             boolean self = from > 1
                     && tokens.get(from - 1).is("am")
                     && tokens.get(from - 2).is("i");
+            boolean device = from > 0
+                    && tokens.get(from - 1).has(PosTag.NOUN)
+                    && sentence.text(from, comma)
+                            .equals(sentence.text(from, comma).toUpperCase(Locale.ROOT)); // "device UI"
             boolean place = from > 0
                     && tokens.get(from - 1).has(PosTag.ADP)
                     && !tokens.get(from - 1).is("with", "by", "from");
             Referent own = self ? referents.self() : null;
-            return self ? own : listed || place ? null : referents.named(tokens, from, comma, '?');
+            return self ? own : listed || place || device ? null : referents.named(tokens, from, comma, '?');
         }
         for (int i = Math.max(0, comma - 4); from == comma && i < comma - 1; i++) {
             Relation relation = tokens.get(i).is("my", "our") ? relations.at(tokens, i + 1) : null;

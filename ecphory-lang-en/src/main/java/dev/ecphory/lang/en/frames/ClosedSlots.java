@@ -87,6 +87,9 @@ record ClosedSlots(PredicateRegistry predicates) {
             String last = draft.predicate().substring(draft.predicate().lastIndexOf('_') + 1);
             return WordClassLexicon.has("kind_of_number", last) && number(value) ? draft : null;
         }
+        if (predicate.synonyms().contains(value.toLowerCase(Locale.ROOT))) {
+            return null; // "his religion is the faith of ..."
+        }
         boolean thing = predicate.value().equals("thing");
         boolean fits =
                 switch (predicate.value()) {

@@ -210,7 +210,9 @@ public final class StateKinds {
                 && sentence.has(phrase.head(), PosTag.PROPN)
                 && sentence.is(phrase.to(), "for", "of", "to"); // "the Hand Guide for portions"
         boolean pointed = quoted && sentence.is(phrase.from() - 1, "the"); // "the 'start small' principles"
-        return (quoted && more) || pointed || before || which || item || modifier(phrase, sentence);
+        boolean manner = sentence.is(phrase.to(), "like")
+                && sentence.is(phrase.to() + 1, "this", "that", "these", "those"); // "my voice like this"
+        return (quoted && more) || pointed || before || which || item || manner || modifier(phrase, sentence);
     }
 
     /** "Clear" of "clear, measurable goals": an adjective that was taken for a noun, before another of the same one. */

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 /** Fills the slots of a frame with the complements of a clause. For one message and one thread. */
 public final class FrameMatcher {
     private static final Set<String> TASTES = Set.of("taste", "topic");
+    /** Who likes something at times need not like it. */
+    private static final Set<String> AT_TIMES = Set.of("sometimes", "occasionally");
 
     private final Referents referents;
 
@@ -46,6 +48,10 @@ public final class FrameMatcher {
                 || (frame.has(Mark.GOING) && !verb.has(Flag.PROGRESSIVE) && !verb.has(Flag.NONFINITE))
                 || (frame.has(Mark.STEADY) && verb.has(Flag.PROGRESSIVE))
                 || frame.has(Mark.CAN) != AssertedClauses.can(sentence, verb)) {
+            return null;
+        }
+        if (frame.slots().stream().anyMatch(slot -> TASTES.contains(slot.kind()))
+                && clause.adverbs().stream().anyMatch(AT_TIMES::contains)) {
             return null;
         }
         List<Complement> left = Antecedents.complements(frame, sentence, clause);
