@@ -196,11 +196,18 @@ public final class StateKinds {
     /** Whether the words are only a part of what is meant: "Ocean" of "the 'Ocean' theme", "idea" of "the Rome idea". */
     private static boolean partial(Phrase phrase, ParsedSentence sentence) {
         int next = phrase.to();
-        while (sentence.is(next, "'", "\"", "\u201d", "\u2019", "*", "`")) {
+        while (next < sentence.syntax().tokens().size()
+                && (sentence.token(next).quoted() || sentence.is(next, "'", "\"", "\u201d", "\u2019", "*", "`"))) {
             next++;
         }
         boolean quoted = next > phrase.to() || sentence.head(phrase).quoted();
-        boolean more = sentence.has(next, PosTag.NOUN) || sentence.is(next, "one", "ones");
+        boolean opened = sentence.is(phrase.from() - 1, "'", "\u2018");
+        boolean goesOn = opened
+                && phrase.to() < sentence.syntax().tokens().size()
+                && !sentence.is(phrase.to(), "'", "\u2019"); // "start" of "the 'start small' idea"
+        boolean more = sentence.has(next, PosTag.NOUN)
+                || sentence.is(next, "one", "ones")
+                || (opened && sentence.is(phrase.from() - 2, "the") && sentence.has(next, PosTag.ADJ));
         boolean before = sentence.has(phrase.from() - 1, PosTag.NOUN) || sentence.has(phrase.from() - 1, PosTag.PROPN);
         boolean which = sentence.is(phrase.from(), "the")
                 && phrase.head() - phrase.from() > 1
@@ -212,7 +219,7 @@ public final class StateKinds {
         boolean pointed = quoted && sentence.is(phrase.from() - 1, "the"); // "the 'start small' principles"
         boolean manner = sentence.is(phrase.to(), "like")
                 && sentence.is(phrase.to() + 1, "this", "that", "these", "those"); // "my voice like this"
-        return (quoted && more) || pointed || before || which || item || manner || modifier(phrase, sentence);
+        return (quoted && more) || goesOn || pointed || before || which || item || manner || modifier(phrase, sentence);
     }
 
     /** "Clear" of "clear, measurable goals": an adjective that was taken for a noun, before another of the same one. */
