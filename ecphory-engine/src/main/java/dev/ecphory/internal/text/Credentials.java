@@ -48,7 +48,7 @@ public final class Credentials {
     private static final Pattern COOKIE_VALUE = Pattern.compile("=([\\w.%+/~-]{16,}+)");
     /** The password in "curl -u ana:secret". */
     private static final Pattern LOGIN =
-            Pattern.compile("(?<!\\S)(?:-u|--user)[ =][\"']?+([\\w.@-]{1,80}+:)([^\\s\"']{4,200}+)");
+            Pattern.compile("(?<!\\S)-(?:u|-user)[ =][\"']?+([\\w.@-]{1,80}+:)([^\\s\"']{4,200}+)");
 
     private static final String NAMES =
             "pass(?:word|wort|wd|phrase|code)?|pwd?|(?:recovery|backup)[-_ ]?code|secret(?![-_"
