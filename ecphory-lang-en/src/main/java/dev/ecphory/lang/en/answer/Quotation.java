@@ -13,12 +13,15 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -83,9 +86,11 @@ final class Quotation {
      * @param abstains whether it is empty where nothing speaks of whom and what is asked about
      */
     Optional<Answer> answer(boolean abstains) {
+        Predicate<String> ofAnother = ofAnother();
+        Map<String, Boolean> others = new HashMap<>(); // by text: one has many sentences
         List<EvidenceSentence> sorted = evidence.sorted().stream()
                 .filter(sentence -> !needsKind() || holdsKind(sentence))
-                .filter(sentence -> !ofAnother(sentence.text))
+                .filter(sentence -> !others.computeIfAbsent(sentence.text, ofAnother::test))
                 .toList();
         List<EvidenceSentence> answering = sorted.stream()
                 .filter(sentence ->
@@ -200,18 +205,16 @@ final class Quotation {
     }
 
     /** Whether a text tells of somebody else's what is asked of the asker's: "Ann's number" for "my number". */
-    private boolean ofAnother(String text) {
+    private Predicate<String> ofAnother() {
         Matcher own = OWN.matcher(recollection.question());
         if (!own.find()) {
-            return false;
+            return text -> false;
         }
         String thing = "(?:[\\w-]++ ){0,2}?" + Pattern.quote(own.group(1)) + "(?!\\w)";
-        return Pattern.compile("(?<!\\w)\\p{Lu}[\\w-]*+['\u2019]s? " + thing)
-                        .matcher(text)
-                        .find()
-                && !Pattern.compile("(?i)(?<!\\w)(?:my|our) " + thing)
-                        .matcher(text)
-                        .find();
+        Predicate<String> another =
+                Pattern.compile("(?<!\\w)\\p{Lu}[\\w-]*+['\u2019]s? " + thing).asPredicate();
+        return another.and(
+                Pattern.compile("(?i)(?<!\\w)(?:my|our) " + thing).asPredicate().negate());
     }
 
     /** A number, a place and a person are told by words of their kind, or not at all. */
