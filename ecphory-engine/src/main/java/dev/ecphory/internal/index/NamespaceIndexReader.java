@@ -193,12 +193,11 @@ public final class NamespaceIndexReader {
     }
 
     /**
-     * The rows of the events that hold what is rare of a question, and whether it is all of it; those that hold most first. See
-     * {@link RareTermHolders}.
+     * The rows of the events that hold what is rare of a question, and whether it is all of it; those that hold most first, by score
+     * the best of many. See {@link RareTermHolders}.
      *
      * @param silent rows that are not in sight, or only ask
      * @param few whether there are few seats
-     * @param score of a row
      */
     public Map<Integer, Boolean> holdersOfRare(
             QueryTerms question, BitSet silent, boolean few, IntToDoubleFunction score) {
