@@ -16,7 +16,6 @@ import dev.ecphory.internal.retrieval.context.AssembledContext;
 import dev.ecphory.internal.retrieval.context.Assembler;
 import dev.ecphory.internal.retrieval.context.BuiltContext;
 import dev.ecphory.internal.retrieval.context.ContextMaterial;
-import dev.ecphory.internal.retrieval.context.DuplicateKey;
 import dev.ecphory.internal.retrieval.context.EventPacker;
 import dev.ecphory.internal.retrieval.context.Excerpts;
 import dev.ecphory.internal.retrieval.context.FactRedactor;
@@ -111,26 +110,12 @@ final class ContextStage implements RetrievalStage {
                 .toList();
         BuiltContext built = new BuiltContext(computed, told, summed, assembly);
         recall.trace().add("assemble", deep.size(), assembly.events().size(), built.note(options));
-        List<LogEntry> left = untold(deep, assembly);
         Set<Long> shown = Stream.concat(deep.stream(), beside.values().stream())
                 .filter(entry -> assembly.events().contains(entry.id())
                         || assembly.before().contains(entry.id()))
                 .map(LogEntry::seq)
                 .collect(Collectors.toUnmodifiableSet());
-        recall.setContext(built, shown, budget == options.maxTokens() && !redacted && !left.isEmpty());
-    }
-
-    /** The events for which a context had no room, but for those that say what it tells. */
-    private static List<LogEntry> untold(List<LogEntry> deep, AssembledContext assembly) {
-        Map<Boolean, List<LogEntry>> told = deep.stream()
-                .collect(Collectors.partitioningBy(
-                        entry -> assembly.whole() || assembly.events().contains(entry.id())));
-        Set<String> contents = told.getOrDefault(true, List.of()).stream()
-                .map(entry -> DuplicateKey.of(entry.event()))
-                .collect(Collectors.toSet());
-        return told.getOrDefault(false, List.of()).stream()
-                .filter(entry -> !contents.contains(DuplicateKey.of(entry.event())))
-                .toList();
+        recall.setContext(built, shown, budget == options.maxTokens() && !redacted && !assembly.complete());
     }
 
     /** Of summaries those that are asked for; and what no event in sight tells: what was archived, and what was inferred from use. */

@@ -54,8 +54,10 @@ import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventReader;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -278,15 +280,33 @@ public final class Retriever {
 
     /** Keeps what lies in the time asked about first, and the latest or earliest in their order, whatever has read them since. */
     private static void inTime(RetrievalContext recall) {
+        Map<RecalledEvent, Timed> places = new IdentityHashMap<>();
+        recall.events().forEach(found -> places.put(found, Timed.of(found)));
+        if (places.values().stream().distinct().count() <= 1
+                && places.values().stream().noneMatch(Timed::ordered)) {
+            return;
+        }
         Comparator<RecalledEvent> time =
                 Comparator.comparing(found -> found.entry().occurredAt().toInstant());
         Comparator<RecalledEvent> among = recall.query().order() == Cue.LATEST ? time.reversed() : time;
+        Comparator<RecalledEvent> first = Comparator.comparing(places::get);
         recall.setEvents(recall.events().stream()
-                .sorted(Comparator.comparing((RecalledEvent found) -> !Signal.IN_TIME.in(found.reasons()))
-                        .thenComparing(found -> !Signal.TIME_ORDER.in(found.reasons()))
-                        .thenComparing(
-                                (one, other) -> Signal.TIME_ORDER.in(one.reasons()) ? among.compare(one, other) : 0))
+                .sorted(first.thenComparing((one, other) ->
+                        Objects.requireNonNull(places.get(one)).ordered() ? among.compare(one, other) : 0))
                 .toList());
+    }
+
+    /** What the time asked about says of an event: whether it lies in it, and whether time is what it is ordered by. */
+    private record Timed(boolean inside, boolean ordered) implements Comparable<Timed> {
+        static Timed of(RecalledEvent found) {
+            return new Timed(Signal.IN_TIME.in(found.reasons()), Signal.TIME_ORDER.in(found.reasons()));
+        }
+
+        @Override
+        public int compareTo(Timed other) {
+            int inside = Boolean.compare(other.inside, this.inside);
+            return inside == 0 ? Boolean.compare(other.ordered, ordered) : inside;
+        }
     }
 
     private static void limit(RetrievalContext recall) {

@@ -1,6 +1,7 @@
 package dev.ecphory.internal.text;
 
 import dev.ecphory.Event;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -85,8 +86,19 @@ public final class Credentials {
             "bearer",
             "basic");
 
-    private static final String NAME_STARTS = "pPsStTaAbBrReElLcC";
-    private static final int SHORTEST_KEY = 18;
+    private static final int LETTERS = 26;
+    /** Those of them that begin with two letters, by the {@link #place} of these. */
+    private static final List<List<String>> BY_LETTERS = byLetters();
+
+    private static final int SHORTEST_KEY = 15;
+
+    /** Kinds of places where credentials stand. */
+    private static final int IN_BLOCK = 1;
+
+    private static final int AS_KEY = 2;
+    private static final int IN_ADDRESS = 4;
+    private static final int IN_HEADER = 8;
+    private static final int BEHIND_NAME = 16;
 
     /** What stands where a credential would, and is none. */
     private static final List<String> NONE = List.of(
@@ -123,26 +135,31 @@ public final class Credentials {
 
     /** The text with a mask for every credential and every private part in it. */
     public static String mask(String text) {
-        if (!mayHold(text)) {
+        int kinds = kinds(text);
+        if (kinds == 0) {
             return text;
         }
         String masked = text;
-        if (masked.contains("<")) {
+        if ((kinds & IN_BLOCK) != 0) {
             masked = PRIVATE_BLOCK.matcher(masked).replaceAll(PRIVATE);
-        }
-        if (masked.contains("-----BEGIN ")) {
             masked = PEM.matcher(masked).replaceAll(MASK);
         }
-        masked = replaced(KEY, masked, 0);
-        if (masked.contains("://")) {
+        if ((kinds & AS_KEY) != 0) {
+            masked = replaced(KEY, masked, 0);
+        }
+        if ((kinds & IN_ADDRESS) != 0) {
             masked = replaced(ADDRESS, masked, 2);
             masked = replaced(WEBHOOK, masked, 0);
         }
-        masked = replaced(BEARER, masked, 2);
-        masked = replaced(LOGIN, masked, 2);
-        masked = COOKIE.matcher(masked)
-                .replaceAll(found -> Matcher.quoteReplacement(replaced(COOKIE_VALUE, found.group(), 1)));
-        return replaced(NAMED, masked, 4);
+        if ((kinds & IN_HEADER) != 0) {
+            masked = replaced(LOGIN, masked, 2);
+            masked = COOKIE.matcher(masked)
+                    .replaceAll(found -> Matcher.quoteReplacement(replaced(COOKIE_VALUE, found.group(), 1)));
+        }
+        if ((kinds & BEHIND_NAME) != 0) {
+            masked = replaced(NAMED, replaced(BEARER, masked, 2), 4);
+        }
+        return masked;
     }
 
     /** Whether something in a text would be masked. */
@@ -164,30 +181,63 @@ public final class Credentials {
                         .build();
     }
 
-    /** False where no pattern can match; reads the text once. */
-    private static boolean mayHold(String text) {
+    /** The kinds of which something may stand in a text, as bits; reads it once. */
+    private static int kinds(String text) {
+        int kinds = 0;
         int run = 0;
         boolean digit = false;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             boolean word = c == '_' || c == '-' || Character.isLetterOrDigit(c);
-            if (word && (run == 0 || text.charAt(i - 1) == '_') && NAME_STARTS.indexOf(c) >= 0 && named(text, i)) {
-                return true;
+            if (word) {
+                kinds |= (kinds & BEHIND_NAME) == 0 && named(text, i) ? BEHIND_NAME : 0;
             }
             run = word || c == '.' ? run + 1 : 0;
             digit = run > 0 && (digit || (c >= '0' && c <= '9'));
-            if ((run >= SHORTEST_KEY && digit)
-                    || (c == ':' && text.startsWith("://", i))
-                    || (c == '-' && (text.startsWith("-u ", i) || text.startsWith("-user ", i)))
-                    || text.regionMatches(true, i, "<private>", 0, 9)) {
-                return true;
-            }
+            kinds |= run >= SHORTEST_KEY && digit ? AS_KEY : 0;
+            kinds |= switch (c) {
+                case ':' ->
+                    (text.startsWith("://", i) ? IN_ADDRESS : 0)
+                            | (text.regionMatches(true, i - 6, "cookie", 0, 6) ? IN_HEADER : 0);
+                case '-' ->
+                    (text.startsWith("-u", i) ? IN_HEADER : 0) | (text.startsWith("-----BEGIN ", i) ? IN_BLOCK : 0);
+                case '<' -> text.regionMatches(true, i, "<private>", 0, 9) ? IN_BLOCK : 0;
+                case '_' -> text.startsWith("hf_", i - 2) ? AS_KEY : 0;
+                default -> 0;
+            };
         }
-        return text.contains("-----BEGIN ") || text.contains("hf_");
+        return kinds;
     }
 
     private static boolean named(String text, int at) {
-        return BEGINNINGS.stream().anyMatch(word -> text.regionMatches(true, at, word, 0, word.length()));
+        if (at + 1 >= text.length() || (at > 0 && Character.isLetter(text.charAt(at - 1)))) {
+            return false;
+        }
+        for (String word : BY_LETTERS.get(place(text.charAt(at), text.charAt(at + 1)))) {
+            if (text.regionMatches(true, at, word, 0, word.length())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<List<String>> byLetters() {
+        List<List<String>> words = new ArrayList<>();
+        for (int place = 0; place <= LETTERS * LETTERS; place++) {
+            int at = place;
+            words.add(BEGINNINGS.stream()
+                    .filter(word -> place(word.charAt(0), word.charAt(1)) == at)
+                    .toList());
+        }
+        return words;
+    }
+
+    /** Where two letters stand among all pairs of "a" to "z", in any case; behind them all for other signs. */
+    private static int place(char first, char second) {
+        int one = (first | 0x20) - 'a';
+        int two = (second | 0x20) - 'a';
+        boolean letters = one >= 0 && one < LETTERS && two >= 0 && two < LETTERS;
+        return letters ? one * LETTERS + two : LETTERS * LETTERS;
     }
 
     private static String replaced(Pattern pattern, String text, int group) {

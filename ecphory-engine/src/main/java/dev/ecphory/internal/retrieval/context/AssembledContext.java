@@ -9,6 +9,7 @@ import java.util.Set;
  * @param tokens of it, by the counter that was used
  * @param unbidden true when it tells what came by itself
  * @param whole true when it is everything that is in sight
+ * @param complete true when every event that was asked for is told
  */
 public record AssembledContext(
         String text,
@@ -18,7 +19,8 @@ public record AssembledContext(
         Set<String> facts,
         Set<String> summaries,
         boolean unbidden,
-        boolean whole) {
+        boolean whole,
+        boolean complete) {
     public AssembledContext {
         events = Set.copyOf(events);
         before = Set.copyOf(before);

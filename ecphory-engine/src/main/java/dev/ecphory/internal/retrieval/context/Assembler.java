@@ -10,6 +10,7 @@ import dev.ecphory.knowledge.Directive;
 import dev.ecphory.spi.TokenCounter;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,6 +51,8 @@ public final class Assembler {
     private final TokenCounter counter;
 
     private final EventPacker packer;
+    /** What events say, by their numbers. */
+    private final Map<Long, String> contents = new HashMap<>();
 
     private Assembler(ContextMaterial material, int maxTokens, int worth, TokenCounter counter, EventPacker packer) {
         this.material = material;
@@ -108,14 +111,14 @@ public final class Assembler {
         EventPacker packer = new EventPacker(counter, Excerpts.plain(), false);
         Assembler assembler = new Assembler(ContextMaterial.of(held), maxTokens, maxTokens, counter, packer);
         ContextDraft draft = new ContextDraft(counter, ContextHeadings.FACTS, ContextHeadings.HELD);
-        assembler.events(draft, maxTokens - draft.frame());
-        return assembler.fitting(draft);
+        int asked = assembler.events(draft, maxTokens - draft.frame());
+        return assembler.fitting(draft, asked);
     }
 
     private AssembledContext redacted() {
         ContextDraft draft = new ContextDraft(counter, ContextHeadings.REDACTED, ContextHeadings.EVENTS);
         facts(draft, maxTokens - draft.frame());
-        return fitting(draft);
+        return fitting(draft, 0);
     }
 
     private AssembledContext whole() {
@@ -127,8 +130,8 @@ public final class Assembler {
         computed(draft, maxTokens / 3);
         material.everything()
                 .forEach(entry -> draft.event(
-                        told(new Alike(entry, "", List.of()), entry.event().text()), Integer.MAX_VALUE));
-        return draft.assembled(true);
+                        frame(new Alike(entry, "", List.of())).of(entry.event().text()), Integer.MAX_VALUE));
+        return draft.assembled(true, true);
     }
 
     private AssembledContext best() {
@@ -141,12 +144,12 @@ public final class Assembler {
         left -= facts(draft, Math.min(left, maxTokens / 3));
         left -= computed(draft, Math.min(left, maxTokens / 3));
         left -= summaries(draft, Math.min(left, maxTokens * MOST_OF_SUMMARIES / 100));
-        events(draft, left);
+        int asked = events(draft, left);
         if (material.nothing()) {
             draft.nothing(maxTokens - draft.tokens() - draft.frame());
         }
         unbidden(draft);
-        return fitting(draft);
+        return fitting(draft, asked);
     }
 
     /** What came by itself, unless it is told already or says what is. */
@@ -155,24 +158,27 @@ public final class Assembler {
         if (entry == null || entry.event().text().length() > (long) maxTokens * MOST_CHARS_A_TOKEN) {
             return;
         }
-        AssembledContext sofar = draft.assembled(false);
-        String content = DuplicateKey.of(entry.event());
+        AssembledContext sofar = draft.assembled(false, false);
+        String content = content(entry);
         boolean told = Stream.concat(material.ranked().stream(), material.beside().values().stream())
                 .filter(one ->
                         sofar.events().contains(one.id()) || sofar.before().contains(one.id()))
-                .anyMatch(one -> one.id().equals(entry.id())
-                        || DuplicateKey.of(one.event()).equals(content));
+                .anyMatch(one -> one.id().equals(entry.id()) || content(one).equals(content));
         if (!told) {
             int unused = draft.unbidden(entry, maxTokens - sofar.tokens());
         }
     }
 
     /** Counts do not always add up: what is too much goes, the least wanted first. */
-    private AssembledContext fitting(ContextDraft draft) {
+    private AssembledContext fitting(ContextDraft draft, int asked) {
         while (draft.tokens() > maxTokens && draft.shrink()) {
             // again
         }
-        return draft.assembled(false);
+        return draft.assembled(false, draft.events() == asked);
+    }
+
+    private String content(LogEntry entry) {
+        return contents.computeIfAbsent(entry.seq(), seq -> DuplicateKey.of(entry.event()));
     }
 
     private int directives(ContextDraft draft, int share) {
@@ -241,13 +247,14 @@ public final class Assembler {
         return spent;
     }
 
-    /** Adds as much of the ranked events as fits, each with the turn that it is told with. */
-    private void events(ContextDraft draft, int budget) {
+    /** Adds as much of the ranked events as fits, each with the turn that it is told with; how many there would be. */
+    private int events(ContextDraft draft, int budget) {
         Map<LogEntry, Alike> alike = alike();
         EventPacker.Packed packed = packer.pack(
                 alike.values().stream().map(Alike::entry).toList(),
                 material.beside(),
-                shown -> told(Objects.requireNonNull(alike.get(shown.entry())), shown.text()),
+                entry -> frame(Objects.requireNonNull(alike.get(entry))),
+                this::content,
                 budget - counter.count(ContextHeadings.EVENTS + "\n"));
         int left = budget;
         for (ContextDraft.EventBlock block : packed.events()) {
@@ -256,6 +263,7 @@ public final class Assembler {
         for (ContextDraft.EventBlock block : packed.beside()) {
             left -= Math.max(0, draft.before(block, left));
         }
+        return alike.size();
     }
 
     /** An event, what it says, and the others that say the same, of which only the first are kept. */
@@ -265,7 +273,7 @@ public final class Assembler {
     private Map<LogEntry, Alike> alike() {
         Map<String, Alike> first = new LinkedHashMap<>();
         for (LogEntry entry : material.ranked()) {
-            String content = DuplicateKey.of(entry.event());
+            String content = content(entry);
             Alike known = first.putIfAbsent(content, new Alike(entry, content, new ArrayList<>(1)));
             if (known != null && known.others().size() < MOST_AGAIN) {
                 known.others().add(entry);
@@ -277,16 +285,15 @@ public final class Assembler {
     }
 
     /** With the newest of the occasions on which the same was said that archiving has taken out of the ranking. */
-    private ContextDraft.EventBlock told(Alike alike, String text) {
+    private EventPacker.Frame frame(Alike alike) {
         LogEntry entry = alike.entry();
         List<LogEntry> repeats = material.repeats().getOrDefault(entry.id(), List.of());
         List<LogEntry> again = new ArrayList<>(alike.others());
         again.addAll(repeats.subList(Math.max(0, repeats.size() - MOST_AGAIN), repeats.size()));
         Set<String> ids = new HashSet<>(Set.of(entry.id()));
         again.forEach(other -> ids.add(other.id()));
-        String line = repeats.size() <= MOST_AGAIN
-                ? EventFormatter.line(entry, text, again, List.of())
-                : EventFormatter.line(entry, text, again, repeats);
-        return new ContextDraft.EventBlock(entry, ids, alike.content(), line);
+        return new EventPacker.Frame(
+                new ContextDraft.EventBlock(entry, ids, alike.content(), ""),
+                EventFormatter.lines(entry, again, repeats.size() <= MOST_AGAIN ? List.of() : repeats));
     }
 }

@@ -21,7 +21,11 @@ final class ContextDraft {
      * @param content equal for what says the same
      * @param text its lines
      */
-    record EventBlock(LogEntry entry, Set<String> ids, String content, String text) {}
+    record EventBlock(LogEntry entry, Set<String> ids, String content, String text) {
+        EventBlock withText(String lines) {
+            return new EventBlock(entry, ids, content, lines);
+        }
+    }
 
     private static final Comparator<EventBlock> CHRONOLOGICAL = Comparator.comparing(
                     (EventBlock told) -> told.entry().occurredAt().toInstant())
@@ -102,7 +106,8 @@ final class ContextDraft {
 
     /** Behind everything else, under a head of its own. */
     int unbidden(LogEntry entry, int left) {
-        String lines = EventFormatter.heading(entry) + EventFormatter.line(entry, List.of());
+        String lines = EventFormatter.heading(entry)
+                + EventFormatter.lines(entry).of(entry.event().text());
         int cost = cost(lines) + cost(ContextHeadings.UNBIDDEN + "\n");
         return cost <= left && added(unbidden, lines) ? cost : -1;
     }
@@ -150,7 +155,17 @@ final class ContextDraft {
         return false;
     }
 
-    AssembledContext assembled(boolean everything) {
+    int events() {
+        return events.size();
+    }
+
+    /**
+     * The context as it stands.
+     *
+     * @param everything whether it is everything that is in sight
+     * @param complete whether every event that was asked for is told
+     */
+    AssembledContext assembled(boolean everything, boolean complete) {
         String text = text();
         Set<String> told = new HashSet<>();
         events.forEach(event -> told.addAll(event.ids()));
@@ -160,7 +175,8 @@ final class ContextDraft {
         facts.forEach(group -> held.addAll(group.ids()));
         Set<String> summed = new HashSet<>();
         summaries.forEach(one -> summed.add(one.summary()));
-        return new AssembledContext(text, wholeCost, told, leading, held, summed, !unbidden.isEmpty(), everything);
+        return new AssembledContext(
+                text, wholeCost, told, leading, held, summed, !unbidden.isEmpty(), everything, complete);
     }
 
     int tokens() {

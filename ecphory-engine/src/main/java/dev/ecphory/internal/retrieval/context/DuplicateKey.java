@@ -66,10 +66,16 @@ public final class DuplicateKey {
     }
 
     private static boolean mark(char c) {
-        return ".!,;:\u2026".indexOf(c) >= 0 || quote(c);
+        return switch (c) {
+            case '.', '!', ',', ';', ':', '\u2026' -> true;
+            default -> quote(c);
+        };
     }
 
     private static boolean quote(char c) {
-        return "\"\u201C\u201D\u2018\u2019'".indexOf(c) >= 0;
+        return switch (c) {
+            case '"', '\'', '\u201C', '\u201D', '\u2018', '\u2019' -> true;
+            default -> false;
+        };
     }
 }

@@ -30,17 +30,26 @@ public final class EventFormatter {
         return "== " + date + (event.session() == null ? "" : ", session " + QuotedText.line(event.session())) + "\n";
     }
 
-    static String line(LogEntry entry, List<LogEntry> again) {
-        return line(entry, entry.event().text(), again, List.of());
+    /** What stands before and behind the text of an event in its lines. */
+    record Lines(String before, String behind) {
+        /** The lines with the event's text, or with what is told of it. */
+        String of(String text) {
+            return before + QuotedText.text(text) + '\n' + behind;
+        }
+    }
+
+    /** The lines of an event that nothing repeats. */
+    static Lines lines(LogEntry entry) {
+        return lines(entry, List.of(), List.of());
     }
 
     /**
      * The lines of an event.
      *
-     * @param text its text, or what is told of it
+     * @param again others that say the same and are cited with it
      * @param repeats all other occasions on which the same was said, to tell how many; none not to
      */
-    static String line(LogEntry entry, String text, List<LogEntry> again, List<LogEntry> repeats) {
+    static Lines lines(LogEntry entry, List<LogEntry> again, List<LogEntry> repeats) {
         StringBuilder line = cited(entry);
         LocalDate day = entry.occurredAt().toLocalDate();
         for (LogEntry other : again) {
@@ -50,19 +59,19 @@ public final class EventFormatter {
                 line.append(" on ").append(ContextDates.day(other.occurredAt().toLocalDate()));
             }
         }
-        Stream.concat(Stream.of(entry), repeats.stream())
-                .map(LogEntry::occurredAt)
-                .min(Comparator.comparing(OffsetDateTime::toInstant))
-                .filter(first -> !repeats.isEmpty())
-                .ifPresent(first -> line.append("; ")
-                        .append(repeats.size() + 1)
-                        .append(" times since ")
-                        .append(ContextDates.day(first.toLocalDate())));
+        if (!repeats.isEmpty()) {
+            OffsetDateTime first = Stream.concat(Stream.of(entry), repeats.stream())
+                    .map(LogEntry::occurredAt)
+                    .min(Comparator.comparing(OffsetDateTime::toInstant))
+                    .orElseThrow();
+            line.append("; ")
+                    .append(repeats.size() + 1)
+                    .append(" times since ")
+                    .append(ContextDates.day(first.toLocalDate()));
+        }
         line.append(')');
         speakers(entry.event(), line);
-        line.append(": ").append(QuotedText.text(text)).append('\n');
-        caption(entry.event(), line);
-        return line.toString();
+        return new Lines(line.append(": ").toString(), caption(entry.event()));
     }
 
     /** The turn before one that makes no sense alone: its end, if it is long. */
@@ -93,17 +102,19 @@ public final class EventFormatter {
     }
 
     /** What an asset shows, and by whom that is told if not by the caller; or that nobody has told it. */
-    private static void caption(Event event, StringBuilder line) {
-        String modality = event.modality().name().toLowerCase(Locale.ROOT);
-        if (event.caption() != null && !event.caption().isEmpty()) {
-            line.append(ContextHeadings.CAPTION).append(modality).append(" showing");
-            event.describedBy()
-                    .ifPresent(model ->
-                            line.append(", as ").append(QuotedText.name(model)).append(" tells it"));
-            line.append(": ").append(QuotedText.line(event.caption())).append('\n');
-        } else if (event.lacksText()) {
-            line.append(ContextHeadings.CAPTION).append(modality).append(", not described\n");
+    private static String caption(Event event) {
+        String caption = event.caption();
+        if ((caption == null || caption.isEmpty()) && !event.lacksText()) {
+            return "";
         }
+        String modality = event.modality().name().toLowerCase(Locale.ROOT);
+        if (caption == null || caption.isEmpty()) {
+            return ContextHeadings.CAPTION + modality + ", not described\n";
+        }
+        String by = event.describedBy()
+                .map(model -> ", as " + QuotedText.name(model) + " tells it")
+                .orElse("");
+        return ContextHeadings.CAPTION + modality + " showing" + by + ": " + QuotedText.line(caption) + "\n";
     }
 
     private static String end(String text) {

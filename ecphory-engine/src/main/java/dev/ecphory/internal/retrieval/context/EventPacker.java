@@ -77,12 +77,16 @@ public final class EventPacker {
     /** What is chosen of an event: its parts, best first, how many of them, what they tell, and the lines with their cost. */
     private static final class Chosen {
         private final List<Excerpts.Part> parts;
+        private final Frame frame;
+        private final String heading;
         private double told;
         private ContextDraft.@Nullable EventBlock block;
         private int cost;
 
-        Chosen(List<Excerpts.Part> parts) {
+        Chosen(List<Excerpts.Part> parts, Frame frame, String heading) {
             this.parts = parts;
+            this.frame = frame;
+            this.heading = heading;
         }
 
         /** Before which part the step ends that begins with this one. */
@@ -113,13 +117,15 @@ public final class EventPacker {
      *
      * @param ranked events, best first, each content once
      * @param beside the turn that an event is told with, by the event's id
-     * @param line what an event's lines are with a text in the place of its own
+     * @param frames what an event is told in
+     * @param contents what an event says, equal for what says the same
      * @param budget in tokens
      */
     Packed pack(
             List<LogEntry> ranked,
             Map<String, LogEntry> beside,
-            Function<Shown, ContextDraft.EventBlock> line,
+            Function<LogEntry, Frame> frames,
+            Function<LogEntry, String> contents,
             int budget) {
         PriorityQueue<Step> steps = new PriorityQueue<>(MOST_WORTH);
         for (int rank = 0; rank < ranked.size(); rank++) {
@@ -137,13 +143,15 @@ public final class EventPacker {
             LogEntry entry = ranked.get(rank);
             String text = entry.event().text();
             if (step.part() == UNREAD) {
-                events[rank] = new Chosen(excerpts.parts(text));
+                events[rank] = new Chosen(excerpts.parts(text), frames.apply(entry), EventFormatter.heading(entry));
                 steps.add(step(entry, rank, 0, events[rank]));
                 continue;
             }
             LogEntry turn = step.part() <= 0 ? beside.get(entry.id()) : null;
+            boolean apart = turn != null && (turn.seq() > entry.seq() || text.length() > SHORT);
+            String said = turn == null || (apart && step.part() != TURN) ? null : contents.apply(turn);
             ContextDraft.EventBlock with =
-                    turn == null || told.contains(DuplicateKey.of(turn.event())) ? null : turn(turn, entry);
+                    turn == null || said == null || told.contains(said) ? null : turn(turn, entry, said);
             if (step.part() == TURN) {
                 int cost = with == null ? 0 : counter.count(with.text());
                 if (with != null && cost <= left) {
@@ -153,8 +161,6 @@ public final class EventPacker {
                 }
                 continue;
             }
-            boolean apart = turn != null && (turn.seq() > entry.seq() || text.length() > SHORT);
-            with = apart ? null : with;
             Chosen chosen = events[rank];
             int end = chosen.end(step.part());
             boolean whole = end == chosen.parts.size();
@@ -163,12 +169,12 @@ public final class EventPacker {
                 passed++;
                 continue;
             }
-            String shown = whole ? text : Excerpts.joined(text, chosen.parts.subList(0, end));
-            ContextDraft.EventBlock block = line.apply(new Shown(entry, shown));
+            ContextDraft.EventBlock block =
+                    chosen.frame.of(whole ? text : Excerpts.joined(text, chosen.parts.subList(0, end)));
             int alone = counter.count(block.text());
             with = with == null || with.content().equals(block.content()) ? null : with;
             ContextDraft.EventBlock known = turns.get(block.content());
-            String head = EventFormatter.heading(entry);
+            String head = chosen.heading;
             int cost = alone
                     - (known == null ? chosen.cost : counter.count(known.text()))
                     + (headings.contains(head) ? 0 : counter.count(head))
@@ -203,15 +209,23 @@ public final class EventPacker {
         return new Packed(packed, List.copyOf(turns.values()));
     }
 
-    private ContextDraft.EventBlock turn(LogEntry turn, LogEntry of) {
+    private ContextDraft.EventBlock turn(LogEntry turn, LogEntry of, String content) {
         String text = turn.seq() < of.seq()
                 ? EventFormatter.before(turn)
-                : EventFormatter.line(turn, excerpts.of(turn.event().text(), TURN_LENGTH), List.of(), List.of());
-        return new ContextDraft.EventBlock(turn, Set.of(turn.id()), DuplicateKey.of(turn.event()), text);
+                : EventFormatter.lines(turn).of(excerpts.of(turn.event().text(), TURN_LENGTH));
+        return new ContextDraft.EventBlock(turn, Set.of(turn.id()), content, text);
     }
 
-    /** An event, and how its text is told. */
-    record Shown(LogEntry entry, String text) {}
+    /**
+     * What an event is told in, whatever of its text is told.
+     *
+     * @param block the event without its lines
+     */
+    record Frame(ContextDraft.EventBlock block, EventFormatter.Lines lines) {
+        ContextDraft.EventBlock of(String text) {
+            return block.withText(lines.of(text));
+        }
+    }
 
     /** Before its parts are known, in the order of what they can be worth at most: most events of a long ranking are never read. */
     private Step unread(LogEntry entry, int rank) {

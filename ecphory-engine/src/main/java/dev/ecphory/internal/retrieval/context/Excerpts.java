@@ -46,8 +46,9 @@ public final class Excerpts {
     /** Longer texts are read up to here, in UTF-16 units; what follows is one part, and the last to be told. */
     private static final int READ = 15_000;
 
+    private static final double[] INFORMATION_BY_PIECE = informationByPiece();
+
     private final Map<String, Double> cue;
-    private final Map<String, Double> information = new HashMap<>();
 
     /**
      * For a cue.
@@ -55,7 +56,7 @@ public final class Excerpts {
      * @param cue what each of its words is worth, by the word's {@linkplain #stem stem}; all of them add up to 1
      */
     public Excerpts(Map<String, Double> cue) {
-        this.cue = Map.copyOf(cue);
+        this.cue = new HashMap<>(cue);
     }
 
     /** For no cue: what tells most stays. */
@@ -124,7 +125,7 @@ public final class Excerpts {
         int from = 0;
         boolean code = false;
         for (int at = 0; at < read; at++) {
-            boolean fence = text.startsWith("```", at);
+            boolean fence = text.charAt(at) == '`' && text.startsWith("```", at);
             if (fence ? !code || at > from : !code && ends(text, from, at)) {
                 int to = fence && code ? Math.min(at + 3, read) : at;
                 add(text, from, to, code, parts);
@@ -145,7 +146,8 @@ public final class Excerpts {
             return false;
         }
         char c = text.charAt(at);
-        if (c == '\n' || "。！？".indexOf(text.charAt(at - 1)) >= 0) {
+        char before = text.charAt(at - 1);
+        if (c == '\n' || before == '\u3002' || before == '\uFF01' || before == '\uFF1F') {
             return true;
         }
         if (!Character.isWhitespace(c) || at + 1 >= text.length()) {
@@ -229,11 +231,12 @@ public final class Excerpts {
                 char c = text.charAt(at);
                 number |= Character.isDigit(c);
                 name |= at > from && Character.isUpperCase(c) && end - at > 1;
-                String key = key(text, at, end);
+                String word = text.substring(at, end).toLowerCase(Locale.ROOT);
+                String key = stem(word);
                 if (seen.add(key)) {
                     Double share = cue.get(key);
                     worth += share == null ? 0 : share;
-                    tells += share == null ? information(text.substring(at, end)) : 0;
+                    tells += share == null ? information(word) : 0;
                 }
             }
             at = Math.max(end, at + 1);
@@ -248,14 +251,21 @@ public final class Excerpts {
                 + (text.charAt(from) == '[' ? BRACKETED : 0);
     }
 
-    /** How much a word tells, 0 to about 1/2, by how rare it is in English at large. */
-    private double information(String word) {
-        return information.computeIfAbsent(word.toLowerCase(Locale.ROOT), lower -> {
-            WordPieceTokenizer pieces = WordPieceTokenizer.uncased();
-            int piece = pieces.whole(lower);
-            int rank = piece < 0 ? pieces.size() : Math.max(1, piece - MOST_COMMON + 1);
-            return Math.max(0, Math.log(rank) / Math.log(pieces.size()) - COMMON);
-        });
+    /** How much a word in lower case tells, 0 to about 1/2, by how rare it is in English at large. */
+    private static double information(String word) {
+        int piece = WordPieceTokenizer.uncased().whole(word);
+        return INFORMATION_BY_PIECE[piece < 0 ? INFORMATION_BY_PIECE.length - 1 : piece];
+    }
+
+    /** What each word piece tells, and behind them all what a word tells that is none. */
+    private static double[] informationByPiece() {
+        int size = WordPieceTokenizer.uncased().size();
+        double[] tells = new double[size + 1];
+        for (int piece = 0; piece <= size; piece++) {
+            int rank = piece == size ? size : Math.max(1, piece - MOST_COMMON + 1);
+            tells[piece] = Math.max(0, Math.log(rank) / Math.log(size) - COMMON);
+        }
+        return tells;
     }
 
     private static int wordEnd(String text, int at, int to) {
@@ -264,9 +274,5 @@ public final class Excerpts {
             end++;
         }
         return end;
-    }
-
-    private static String key(String text, int from, int to) {
-        return text.substring(from, Math.min(to, from + STEM)).toLowerCase(Locale.ROOT);
     }
 }

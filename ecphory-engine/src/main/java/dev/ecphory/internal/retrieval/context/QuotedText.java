@@ -27,11 +27,15 @@ public final class QuotedText {
     private static final int LONGEST_TOKEN = 80;
     private static final int LONGEST_NAME = 40;
     private static final int LONGEST_WAVE = 16;
+    /** Shorter than any credential that is one word. */
+    private static final int LONGEST_PLAIN = 14;
     /** Words of a role header, such as "system prompt". */
     private static final int MOST_WORDS = 3;
 
     /** "reserved_106", "unused12", and no type of C. */
     private static final Pattern TOKEN = Pattern.compile("\\w+_(?!t$)\\w+|[a-zA-Z]{5,}\\d+");
+
+    private static final Pattern BLANKS = Pattern.compile("\\s++");
 
     private static final Pattern CAPITALS = Pattern.compile("[A-Z][A-Z0-9_]+");
     /** Beginning or end of text, turn, sequence, message, human: "eos", "bos", "eoh". */
@@ -102,11 +106,35 @@ public final class QuotedText {
         if (raw == null) {
             return "";
         }
-        String shown =
-                VisibleText.of(Credentials.mask(raw)).replaceAll("\\s+", " ").strip();
+        if (plainName(raw)) {
+            return raw;
+        }
+        String shown = BLANKS.matcher(VisibleText.of(Credentials.mask(raw)))
+                .replaceAll(" ")
+                .strip();
         StringBuilder quoted = new StringBuilder(shown.length() + 16);
         line(shown, 0, shown.length(), quoted);
         return quoted.toString();
+    }
+
+    /** Whether a text is one short word or number, or letters with single blanks between: nothing that is masked or broken. */
+    private static boolean plainName(String raw) {
+        int length = raw.length();
+        if (length == 0 || length > LONGEST_PLAIN || raw.charAt(0) == ' ' || raw.charAt(length - 1) == ' ') {
+            return false;
+        }
+        boolean blank = false;
+        boolean sign = false;
+        for (int i = 0; i < length; i++) {
+            char c = raw.charAt(i);
+            blank |= c == ' ';
+            sign |= (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+            boolean plain = c < 0x80 && (Character.isLetterOrDigit(c) || "_-. ".indexOf(c) >= 0);
+            if (!plain || (c == ' ' && raw.charAt(i - 1) == ' ')) {
+                return false;
+            }
+        }
+        return !(blank && sign);
     }
 
     /** The name of a speaker: one line, without the signs that end a name in a line of ours. */
@@ -162,6 +190,9 @@ public final class QuotedText {
                 quoted.append(BREAK);
             }
             quoted.append(c);
+            if (c < 0x80 ? "([]{<".indexOf(c) < 0 : !opens(c) && !bracket(c) && c != '\uFF08') {
+                continue;
+            }
             if ((opens(c) && (chatToken(text, i, to) || tag(text, i, to)))
                     || (bracket(c) && (inBrackets(text, i, to) || barred(text, i, to)))
                     || (c == '{' && barred(text, i, to))
@@ -176,6 +207,9 @@ public final class QuotedText {
 
     /** Where a role header begins ("system:", "### Instruction", "1. System prompt:"); -1 when the line has none. */
     private static int header(String text, int from, int to) {
+        if (!marked(text, from, to)) {
+            return -1;
+        }
         int at = letters(text, from, from, to);
         if (at + 1 < to && ".)".indexOf(text.charAt(at + 1)) >= 0) { // "a) System:"
             at = letters(text, at + 1, from, to);
@@ -200,6 +234,17 @@ public final class QuotedText {
         }
         boolean colon = after < to && (text.charAt(after) == ':' || text.charAt(after) == '\uFF1A');
         return role && (colon || heading) ? at : -1;
+    }
+
+    /** Whether a line has one of the signs without which nothing in it is a header. */
+    private static boolean marked(String text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            char c = text.charAt(i);
+            if (c == ':' || c == '\uFF1A' || c == '#') {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The first letter behind what numbers, points out or marks a line, as far as a line may be looked at. */

@@ -103,7 +103,13 @@ public enum Signal {
 
     /** Whether it is among the reasons of a score. */
     public boolean in(List<ScoreReason> reasons) {
-        return reasons.stream().anyMatch(reason -> reason.stage().equals(label()));
+        String label = label();
+        for (ScoreReason reason : reasons) {
+            if (reason.stage().equals(label)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The name by which reasons and recipes call it. */

@@ -69,11 +69,13 @@ public final class DiversityReranker {
             all.add(new RowScore(rows[i], own.score(i) + RESEMBLANCE * near[i]));
         }
         all.sort(BEST_FIRST);
+        Set<Integer> sitting = new HashSet<>();
+        first.forEach(candidate -> sitting.add(candidate.event()));
         Map<Integer, Integer> crowd = new HashMap<>();
         List<RowScore> seated = new ArrayList<>();
         for (RowScore merit : all) {
             int before = crowd.merge(fields.session(merit.row()), 1, Integer::sum) - 1;
-            if (first.stream().noneMatch(candidate -> candidate.event() == merit.row())) {
+            if (!sitting.contains(merit.row())) {
                 seated.add(new RowScore(merit.row(), merit.worth() - CROWD * before));
             }
         }
