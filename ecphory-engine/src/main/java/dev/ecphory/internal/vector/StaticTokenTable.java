@@ -32,7 +32,7 @@ public final class StaticTokenTable {
     private static final String RESOURCE = "static-table-bge-small-256.bin";
     private static final String NEAREST_RESOURCE = "static-table-bge-small-256-nearest.bin";
     /** As many as a word piece is met by in MaxSim. */
-    private static final int NEAREST = 32;
+    public static final int NEAREST = 32;
 
     private final byte[][] rows;
     private final float[] scales;

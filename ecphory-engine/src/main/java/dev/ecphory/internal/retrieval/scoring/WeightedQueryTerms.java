@@ -3,8 +3,10 @@ package dev.ecphory.internal.retrieval.scoring;
 import dev.ecphory.internal.index.EventWords;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.text.WordPieceTokenizer;
+import dev.ecphory.internal.vector.NearestTokens;
 import dev.ecphory.internal.vector.StaticTokenTable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -34,6 +36,11 @@ public final class WeightedQueryTerms {
     private static final double RARE = 10;
 
     private final List<Word> words;
+    /** How near word pieces come to each word, by piece; of those that come near to none nothing. */
+    private @Nullable Map<Integer, float[]> near;
+    /** The words that more pieces come near to than are known, by place. */
+    private int[] crowded = {};
+
     private final Map<Integer, float[]> compared = new HashMap<>();
 
     /**
@@ -175,7 +182,7 @@ public final class WeightedQueryTerms {
     void meet(EventWords event, int from, int to, float[] found) {
         for (int at = from; at < to; at++) {
             int piece = event.piece(at);
-            float @Nullable [] near = piece < 0 ? null : compared.computeIfAbsent(piece, this::near);
+            float @Nullable [] near = piece < 0 ? null : near(piece);
             for (int i = 0; i < found.length; i++) {
                 if (event.is(at, words.get(i).term)) {
                     found[i] = 1;
@@ -186,16 +193,47 @@ public final class WeightedQueryTerms {
         }
     }
 
-    private float[] near(int piece) {
-        StaticTokenTable table = StaticTokenTable.bundled();
-        float[] near = new float[words.size()];
-        for (int i = 0; i < near.length; i++) {
-            Word word = words.get(i);
-            if (word.piece >= 0) {
-                float cosine = table.cosine(word.piece, piece);
-                near[i] = cosine <= NEAR ? 0 : Math.min(1, (cosine - NEAR) / (1 - NEAR)) * ALIKE;
+    private float @Nullable [] near(int piece) {
+        Map<Integer, float[]> known = near;
+        if (known == null) {
+            known = known();
+            near = known;
+        }
+        float[] listed = known.get(piece);
+        return crowded.length == 0 ? listed : compared.computeIfAbsent(piece, one -> compared(one, listed));
+    }
+
+    /** From the lists of the nearest pieces, which are complete for most words. */
+    private Map<Integer, float[]> known() {
+        Map<Integer, float[]> known = new HashMap<>();
+        int[] incomplete = new int[words.size()];
+        int count = 0;
+        for (int i = 0; i < words.size(); i++) {
+            int piece = words.get(i).piece;
+            NearestTokens nearest =
+                    piece < 0 ? null : StaticTokenTable.bundled().neighbours(piece, NEAR, StaticTokenTable.NEAREST);
+            if (nearest != null && nearest.size() == StaticTokenTable.NEAREST) {
+                incomplete[count++] = i;
+            } else if (nearest != null) {
+                for (int place = 0; place < nearest.size(); place++) {
+                    known.computeIfAbsent(nearest.token(place), token -> new float[words.size()])[i] =
+                            alike(nearest.cosine(place));
+                }
             }
         }
+        crowded = Arrays.copyOf(incomplete, count);
+        return known;
+    }
+
+    private float[] compared(int piece, float @Nullable [] listed) {
+        float[] near = listed == null ? new float[words.size()] : listed.clone();
+        for (int i : crowded) {
+            near[i] = alike(StaticTokenTable.bundled().cosine(words.get(i).piece, piece));
+        }
         return near;
+    }
+
+    private static float alike(float cosine) {
+        return cosine <= NEAR ? 0 : Math.min(1, (cosine - NEAR) / (1 - NEAR)) * ALIKE;
     }
 }
