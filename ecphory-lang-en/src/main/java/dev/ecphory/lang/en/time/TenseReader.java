@@ -63,9 +63,27 @@ final class TenseReader {
             return 1; // "the party is on Friday", "her birthday is 16 May"; "it is Friday" tells of today
         }
         int before = opens(i, piece.last() + 1) ? 0 : scan(i, -1);
-        int tense = before != 0 ? before : scan(piece.last() + 1, 1);
+        int tense = before != 0 ? before : note(piece) ? 0 : scan(piece.last() + 1, 1);
         ahead |= tokens.is(i, TimeRole.STARTING) || tokens.is(i, TimeRole.UNTIL);
         return tense == 0 && ahead ? 1 : tense; // "send it by Friday", "away starting Monday"
+    }
+
+    /**
+     * Whether a time ends a note without a verb, and what follows tells of somebody else: "Interview with Delft on 9 December, Zurich said
+     * no." A time that begins its sentence belongs to the clause behind it.
+     */
+    private boolean note(PartialTime piece) {
+        int next = piece.last() + 1;
+        boolean other = next + 1 < tokens.count()
+                && !tokens.text.sentenceStart(next)
+                && !tokens.spaced(next)
+                && tokens.text.capital(next)
+                && verb(next + 1) < 0;
+        int start = piece.first();
+        while (other && start > 0 && !tokens.text.sentenceStart(start)) {
+            start--;
+        }
+        return other && start < piece.first() - 1 && tokens.is(start, TimeRole.NONE) && !tokens.is(start, TimeRole.SUBJECT);
     }
 
     /** Whether the clause before a word puts something off or forward: "we moved the launch from". */
