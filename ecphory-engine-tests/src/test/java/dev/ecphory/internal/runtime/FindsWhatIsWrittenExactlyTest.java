@@ -72,6 +72,17 @@ final class FindsWhatIsWrittenExactlyTest {
         assertThat(recalled(cue, events)).anyMatch(id -> id.startsWith("both"));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        kiln come            | Did the kiln come?                          | The kiln, our kiln, a kiln for kilns.
+        Joseba singing       | Will it be Joseba singing there?            | Joseba asked Joseba about Joseba's song.
+        survived forty-two   | How many of the forty-two survived?         | Forty two plants, plant forty two.
+        invoice Thursday     | Can you send the invoice before Thursday?   | The invoice of the invoices, an invoice.
+        """)
+    void aQuestionIsFoundWhereNothingElseHoldsBothWords(String cue, String holding, String other) {
+        assertThat(recalled(cue, holding, other)).contains("it");
+    }
+
     private static List<String> recalled(String cue, String holding, String other) {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < OTHERS; i++) {

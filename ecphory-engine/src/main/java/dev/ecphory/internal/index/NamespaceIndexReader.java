@@ -196,12 +196,13 @@ public final class NamespaceIndexReader {
      * The rows of the events that hold what is rare of a question, and whether it is all of it; those that hold most first, by score
      * the best of many. See {@link RareTermHolders}.
      *
-     * @param silent rows that are not in sight, or only ask
+     * @param hidden rows that are not in sight
+     * @param silent these, and rows that only ask
      * @param few whether there are few seats
      */
     public Map<Integer, Boolean> holdersOfRare(
-            QueryTerms question, BitSet silent, boolean few, IntToDoubleFunction score) {
-        return new RareTermHolders(index).rows(question, silent, few, score);
+            QueryTerms question, BitSet hidden, BitSet silent, boolean few, IntToDoubleFunction score) {
+        return new RareTermHolders(index).rows(question, hidden, silent, few, score);
     }
 
     /** Its word pieces, each once; none where the vocabulary does not read its script. */

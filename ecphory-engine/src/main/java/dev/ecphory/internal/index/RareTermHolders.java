@@ -44,12 +44,14 @@ record RareTermHolders(NamespaceIndex index) {
      * Their rows, and whether they are of the few that hold all of a question of few words: those that hold most, by how rare it is, first; then in the order
      * of the log.
      *
-     * @param silent rows that are not in sight, or only ask
+     * @param hidden rows that are not in sight
+     * @param silent these, and rows that only ask: one of them stands for a question of few words that no other row holds
      * @param few whether there are few seats, so that an event which is long for what is asked has none for words that it may hold by
      *     chance
      * @param score of a row, by which the best stands for many that hold all of a question of few words
      */
-    Map<Integer, Boolean> rows(QueryTerms question, BitSet silent, boolean few, IntToDoubleFunction score) {
+    Map<Integer, Boolean> rows(
+            QueryTerms question, BitSet hidden, BitSet silent, boolean few, IntToDoubleFunction score) {
         Map<Integer, Double> held = new HashMap<>();
         Set<Integer> spelled = new HashSet<>();
         for (int term : question.distinct) {
@@ -78,7 +80,9 @@ record RareTermHolders(NamespaceIndex index) {
         held.keySet().removeIf(row -> few && !spelled.contains(row) && index.lengthOfEvent.at(row) > longest);
         Map<Integer, Boolean> rows = new LinkedHashMap<>();
         if (all.isEmpty()) {
-            best(question, silent, score).ifPresent(row -> rows.put(row, false));
+            best(question, silent, score)
+                    .or(() -> best(question, hidden, score))
+                    .ifPresent(row -> rows.put(row, false));
         }
         held.entrySet().stream()
                 .sorted(Map.Entry.<Integer, Double>comparingByValue()

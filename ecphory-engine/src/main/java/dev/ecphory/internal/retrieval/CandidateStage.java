@@ -237,8 +237,11 @@ final class CandidateStage implements RetrievalStage {
         Map<Long, Boolean> literal = new LinkedHashMap<>();
         if (recall.profile().seated()) {
             Map<Integer, Boolean> holders = fields.holdersOfRare(
-                    ranked.terms(), ranked.silent(), LiteralSeats.few(options.limit()), row -> ranking.of(row)
-                            .score());
+                    ranked.terms(),
+                    ranked.excluded(),
+                    ranked.silent(),
+                    LiteralSeats.few(options.limit()),
+                    row -> ranking.of(row).score());
             holders.entrySet().stream()
                     .filter(holder -> LiteralSeats.wanted(query.form(), holder.getValue()))
                     .limit(LiteralSeats.MOST)

@@ -83,7 +83,10 @@ final class TenseReader {
         while (other && start > 0 && !tokens.text.sentenceStart(start)) {
             start--;
         }
-        return other && start < piece.first() - 1 && tokens.is(start, TimeRole.NONE) && !tokens.is(start, TimeRole.SUBJECT);
+        return other
+                && start < piece.first() - 1
+                && tokens.is(start, TimeRole.NONE)
+                && !tokens.is(start, TimeRole.SUBJECT);
     }
 
     /** Whether the clause before a word puts something off or forward: "we moved the launch from". */
