@@ -50,6 +50,7 @@ public final class RelevanceModel {
     private static final double MOST_ODDS = 6;
 
     private final Candidates candidates;
+    private final FetchedEvents fetched;
     private final TermCoverage coverage;
     /** What a reranker gave, by the events' sequence numbers: the log-odds of each that it is evidence. */
     private final Map<Long, Double> logits;
@@ -65,8 +66,14 @@ public final class RelevanceModel {
     private final List<Double> eventOdds = new ArrayList<>();
     private final List<Double> eventLogits = new ArrayList<>();
 
-    private RelevanceModel(Candidates candidates, TermCoverage coverage, double[] memory, Map<Long, Double> logits) {
+    private RelevanceModel(
+            Candidates candidates,
+            FetchedEvents fetched,
+            TermCoverage coverage,
+            double[] memory,
+            Map<Long, Double> logits) {
         this.candidates = candidates;
+        this.fetched = fetched;
         this.coverage = coverage;
         this.memory = memory;
         this.logits = logits;
@@ -81,7 +88,7 @@ public final class RelevanceModel {
                 new TermCoverage(closeness.asked(), closeness.words(), nearby == null ? Set.of() : nearby.bySentence());
         List<LogEntry> near = near(candidates, fetched);
         double[] memory = near.isEmpty() ? new double[0] : memory(closeness, coverage, near);
-        return new RelevanceModel(candidates, coverage, memory, Map.of());
+        return new RelevanceModel(candidates, fetched, coverage, memory, Map.of());
     }
 
     /**
@@ -95,7 +102,7 @@ public final class RelevanceModel {
         return memory.length == 0 || Double.isNaN(candidates.closeness().nearest())
                 ? this
                 : new RelevanceModel(
-                        candidates, coverage, memory, Collections.unmodifiableMap(new LinkedHashMap<>(given)));
+                        candidates, fetched, coverage, memory, Collections.unmodifiableMap(new LinkedHashMap<>(given)));
     }
 
     /** The best of the ranking, those that hold what is rare of the cue, and those whose words are nearest. */
@@ -269,7 +276,15 @@ public final class RelevanceModel {
                         || (!anything
                                 && Double.isNaN(candidates.closeness().nearest())
                                 && memory[COVERED] == 0
-                                && !candidates.closeness().asked().isEmpty()));
+                                && !candidates.closeness().asked().isEmpty()
+                                && !covered()));
+    }
+
+    /** Whether any candidate has a word that means something like one of the cue's. */
+    private boolean covered() {
+        return candidates.head().keySet().stream()
+                .map(fetched.entries()::get)
+                .anyMatch(entry -> entry != null && coverage.of(entry) > 0);
     }
 
     /** How many tokens of the budget the cue is worth. */
