@@ -141,7 +141,7 @@ public record Asset(
      * @throws InvalidInputException when what they keep under {@link #PREFIX} is none
      */
     public static Optional<Asset> fromMetadata(Map<String, String> metadata) {
-        if (metadata.keySet().stream().noneMatch(Asset::isReservedKey)) {
+        if (metadata.isEmpty() || metadata.keySet().stream().noneMatch(Asset::isReservedKey)) {
             return Optional.empty();
         }
         String bytes = metadata.get(BYTES);

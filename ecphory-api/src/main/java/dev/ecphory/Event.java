@@ -96,9 +96,9 @@ public record Event(
      * it is.
      */
     public boolean lacksText() {
-        return asset().isPresent()
+        return (modality == Modality.IMAGE || text.isBlank())
                 && (caption == null || caption.isBlank())
-                && (modality == Modality.IMAGE || text.isBlank());
+                && asset().isPresent();
     }
 
     /** The same with what a model told of its asset as the caption, and with its name; for readers, never for the log. */

@@ -12,10 +12,11 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -51,8 +52,8 @@ public final class Assembler {
     private final TokenCounter counter;
 
     private final EventPacker packer;
-    /** What events say, by their numbers. */
-    private final Map<Long, String> contents = new HashMap<>();
+    /** What events say. */
+    private final Map<LogEntry, String> contents = new IdentityHashMap<>();
 
     private Assembler(ContextMaterial material, int maxTokens, int worth, TokenCounter counter, EventPacker packer) {
         this.material = material;
@@ -130,7 +131,7 @@ public final class Assembler {
         computed(draft, maxTokens / 3);
         material.everything()
                 .forEach(entry -> draft.event(
-                        frame(new Alike(entry, "", List.of())).of(entry.event().text()), Integer.MAX_VALUE));
+                        frame(new Alike(entry, List.of())).of(entry.event().text()), Integer.MAX_VALUE));
         return draft.assembled(true, true);
     }
 
@@ -178,7 +179,7 @@ public final class Assembler {
     }
 
     private String content(LogEntry entry) {
-        return contents.computeIfAbsent(entry.seq(), seq -> DuplicateKey.of(entry.event()));
+        return contents.computeIfAbsent(entry, one -> DuplicateKey.of(one.event()));
     }
 
     private int directives(ContextDraft draft, int share) {
@@ -249,9 +250,11 @@ public final class Assembler {
 
     /** Adds as much of the ranked events as fits, each with the turn that it is told with; how many there would be. */
     private int events(ContextDraft draft, int budget) {
-        Map<LogEntry, Alike> alike = alike();
+        List<Alike> ranked = alike();
+        Map<LogEntry, Alike> alike = new IdentityHashMap<>();
+        ranked.forEach(one -> alike.put(one.entry(), one));
         EventPacker.Packed packed = packer.pack(
-                alike.values().stream().map(Alike::entry).toList(),
+                ranked.stream().map(Alike::entry).toList(),
                 material.beside(),
                 entry -> frame(Objects.requireNonNull(alike.get(entry))),
                 this::content,
@@ -263,24 +266,29 @@ public final class Assembler {
         for (ContextDraft.EventBlock block : packed.beside()) {
             left -= Math.max(0, draft.before(block, left));
         }
-        return alike.size();
+        return ranked.size();
     }
 
-    /** An event, what it says, and the others that say the same, of which only the first are kept. */
-    private record Alike(LogEntry entry, String content, List<LogEntry> others) {}
+    /** An event, and the others that say the same, of which only the first are kept. */
+    private record Alike(LogEntry entry, List<LogEntry> others) {}
 
     /** Ranked events, each content once. */
-    private Map<LogEntry, Alike> alike() {
-        Map<String, Alike> first = new LinkedHashMap<>();
+    private List<Alike> alike() {
+        List<Alike> alike = new ArrayList<>();
+        Map<String, List<Alike>> starts = new HashMap<>();
         for (LogEntry entry : material.ranked()) {
-            String content = content(entry);
-            Alike known = first.putIfAbsent(content, new Alike(entry, content, new ArrayList<>(1)));
-            if (known != null && known.others().size() < MOST_AGAIN) {
-                known.others().add(entry);
+            List<Alike> near = starts.computeIfAbsent(DuplicateKey.start(entry.event()), start -> new ArrayList<>(1));
+            Optional<Alike> same = near.stream()
+                    .filter(one -> content(one.entry()).equals(content(entry)))
+                    .findFirst();
+            same.filter(one -> one.others().size() < MOST_AGAIN)
+                    .ifPresent(one -> one.others().add(entry));
+            if (same.isEmpty()) {
+                Alike first = new Alike(entry, new ArrayList<>(1));
+                near.add(first);
+                alike.add(first);
             }
         }
-        Map<LogEntry, Alike> alike = new LinkedHashMap<>();
-        first.values().forEach(one -> alike.put(one.entry(), one));
         return alike;
     }
 
@@ -293,7 +301,7 @@ public final class Assembler {
         Set<String> ids = new HashSet<>(Set.of(entry.id()));
         again.forEach(other -> ids.add(other.id()));
         return new EventPacker.Frame(
-                new ContextDraft.EventBlock(entry, ids, alike.content(), ""),
+                new ContextDraft.EventBlock(entry, ids, content(entry), ""),
                 EventFormatter.lines(entry, again, repeats.size() <= MOST_AGAIN ? List.of() : repeats));
     }
 }

@@ -11,6 +11,8 @@ import java.util.Locale;
  * place. Stateless.
  */
 public final class DuplicateKey {
+    private static final int START = 24;
+
     private DuplicateKey() {}
 
     /** Equal for events that say the same. */
@@ -23,6 +25,23 @@ public final class DuplicateKey {
     /** Equal for texts that say the same, whoever says them; what was recalled into one is no part of it. */
     public static String of(String text) {
         return folded(ContextMarker.strip(text));
+    }
+
+    /** Equal for events that say the same, and for few others: the speaker and the first plain letters and digits. */
+    static String start(Event event) {
+        String text = event.text();
+        StringBuilder start =
+                new StringBuilder(START + 16).append(event.speaker()).append('\n');
+        int most = start.length() + START;
+        for (int i = 0; i < text.length() && start.length() < most; i++) {
+            char c = text.charAt(i);
+            if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) {
+                start.append(c);
+            } else if (c >= 'A' && c <= 'Z') {
+                start.append((char) (c + 'a' - 'A'));
+            }
+        }
+        return start.toString();
     }
 
     private static String of(Asset asset) {
