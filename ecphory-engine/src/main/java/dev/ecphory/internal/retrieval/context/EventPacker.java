@@ -100,9 +100,11 @@ public final class EventPacker {
         }
     }
 
-    private static final Comparator<Step> MOST_WORTH = Comparator.comparingDouble((Step step) -> -step.density())
-            .thenComparingInt(Step::rank)
-            .thenComparingInt(Step::part);
+    private static final Comparator<Step> MOST_WORTH = (one, other) -> {
+        int dense = Double.compare(other.density(), one.density());
+        int ranked = dense == 0 ? Integer.compare(one.rank(), other.rank()) : dense;
+        return ranked == 0 ? Integer.compare(one.part(), other.part()) : ranked;
+    };
 
     /**
      * What a budget holds.

@@ -49,6 +49,8 @@ public final class Excerpts {
     private static final double[] INFORMATION_BY_PIECE = informationByPiece();
 
     private final Map<String, Double> cue;
+    /** The words of the part that is weighed. */
+    private final Set<String> seen = new HashSet<>(64);
 
     /**
      * For a cue.
@@ -223,7 +225,7 @@ public final class Excerpts {
         double tells = 0;
         boolean number = false;
         boolean name = false;
-        Set<String> seen = new HashSet<>();
+        seen.clear();
         int at = from;
         while (at < to) {
             int end = wordEnd(text, at, to);
