@@ -42,8 +42,8 @@ import org.jspecify.annotations.Nullable;
  * <p>How a text is read: 1. the speaker's own words are told from others' ({@link OwnWords}), and prose from code; 2. it is cut into sentences, and told times are resolved
  * against the event's own time; 3. a sentence is taken apart into clauses ({@link ParsedSentence}), and it is told which of
  * them the speaker asserts ({@link AssertedClauses}); 4. readers of one concern each make claims of the clauses: by the frames
- * of their verbs ({@link FrameReader}), by noun phrases and the copula ({@link NominalReader}), of occasions, routines and
- * schedules, and of corrections; 5. who is meant is found among whom the talk named ({@link Referents}). A reply
+ * of their verbs ({@link FrameReader}), by noun phrases and the copula ({@link NominalReader}), of schedules, and of
+ * corrections; 5. who is meant is found among whom the talk named ({@link Referents}). A reply
  * of a few words is read together with the question before it ({@link ReplyReader}).
  *
  * <p>The same event gives the same claims with the same ids. Of a long text the first {@value #HEAD} UTF-16 units are read, and no more
@@ -174,7 +174,6 @@ public final class RuleClaimExtractor implements ClaimReader {
         Referents referents = new Referents(predicates, heard, before);
         referents.asked.addAll(asked);
         FrameReader frames = new FrameReader(referents, heard);
-        OccasionReader occasions = new OccasionReader(referents, heard);
         RoutineReader routines = new RoutineReader(referents, heard);
         NominalReader nominal = new NominalReader(referents, predicates, heard);
         ScheduleReader schedules = new ScheduleReader(referents, heard, before);
@@ -197,7 +196,6 @@ public final class RuleClaimExtractor implements ClaimReader {
             referents.begins(parsed);
             nominal.granted(parsed, asserted);
             frames.read(parsed);
-            occasions.read(parsed, asserted);
             routines.read(parsed, asserted);
             schedules.read(parsed, asserted);
             nominal.read(parsed, asserted);
