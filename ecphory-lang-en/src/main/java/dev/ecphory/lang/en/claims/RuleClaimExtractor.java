@@ -174,7 +174,6 @@ public final class RuleClaimExtractor implements ClaimReader {
         Referents referents = new Referents(predicates, heard, before);
         referents.asked.addAll(asked);
         FrameReader frames = new FrameReader(referents, heard);
-        RoutineReader routines = new RoutineReader(referents, heard);
         NominalReader nominal = new NominalReader(referents, predicates, heard);
         ScheduleReader schedules = new ScheduleReader(referents, heard, before);
         FavoriteDeedReader favorites = new FavoriteDeedReader(referents, heard);
@@ -196,7 +195,6 @@ public final class RuleClaimExtractor implements ClaimReader {
             referents.begins(parsed);
             nominal.granted(parsed, asserted);
             frames.read(parsed);
-            routines.read(parsed, asserted);
             schedules.read(parsed, asserted);
             nominal.read(parsed, asserted);
             said.deadline.check();
