@@ -87,19 +87,6 @@ final class RuleClaimExtractorTest {
     }
 
     @Test
-    void whatHappenedHasTheTimeOfWhatIsToldBesideIt() {
-        TimePoint friday = moment("2024-05-10T00:00:00Z", Granularity.DAY, "last Friday");
-        assertThat(only("Something odd happened last Friday. I broke my arm.").validFrom())
-                .isEqualTo(friday);
-        assertThat(read("I broke my arm and went home last Friday.").getFirst().validFrom())
-                .isEqualTo(friday);
-        assertThat(read("I saw him last Friday. I just broke my arm.")
-                        .getFirst()
-                        .validFrom())
-                .isEqualTo(TimePoint.of(Told.NOW.toInstant()));
-    }
-
-    @Test
     void aTimeThatIsToldAsAGuessIsInTheMiddleOfWhatItMayMean() {
         assertThat(read("I broke my arm a few weeks ago.").getFirst().validFrom())
                 .isEqualTo(moment("2024-04-22T00:00:00Z", Granularity.WEEK, "a few weeks ago"));
@@ -160,11 +147,9 @@ final class RuleClaimExtractorTest {
     }
 
     @Test
-    void aPronounMayMeanARelativeOfWhomTheOtherSpoke() {
+    void aPronounMeansNobodyOfWhomOnlyTheOtherSpoke() {
         assertThat(replied("How is your sister?", "Great! She works at the hospital now."))
-                .containsExactly("ASSERTS evan's sister works_at hospital");
-        assertThat(replied("Your dad sounds fun.", "Thanks, we camp a lot. He loves jazz."))
-                .contains("ASSERTS evan's dad likes jazz");
+                .isEmpty();
         assertThat(replied("How is your sister?", "My aunt came over. She works at the hospital now."))
                 .containsExactly("ASSERTS evan's aunt works_at hospital");
         assertThat(replied("How are your wife and your sister?", "Great! She works at the hospital now."))
@@ -175,11 +160,7 @@ final class RuleClaimExtractorTest {
     }
 
     @Test
-    void aReplyMayNameARelativeByAPronounOrAddToTheQuestion() {
-        assertThat(replied("What does your mom do?", "She's a midwife."))
-                .containsExactly("ASSERTS evan's mom occupation midwife");
-        assertThat(replied("How are your parents?", "They are teachers now."))
-                .containsExactly("ASSERTS evan's parents occupation teachers");
+    void aReplyMayAddToTheQuestion() {
         assertThat(replied("Do you have kids?", "Yes, two.")).containsExactly("ASSERTS evan number_of_kids two");
         assertThat(replied("Do you work?", "Yes, at a bank.")).containsExactly("ASSERTS evan works_at bank");
         assertThat(replied("Are you a student?", "Yes, I am.")).containsExactly("ASSERTS evan occupation student");

@@ -21,7 +21,6 @@ final class NominalReader {
     private final AgeReader ages;
     private final CountReader counts;
     private final FamilyReader family;
-    private final LivelihoodReader livelihoods;
     private final PetReader pets;
     private final OwnedPlaceReader places;
 
@@ -30,13 +29,12 @@ final class NominalReader {
         NominalClaims claims = new NominalClaims(heard);
         OwnedPhrase.Reader owned = new OwnedPhrase.Reader(referents, words);
         this.relations = new RelationReader(referents, words, heard);
-        this.roles = new RoleReader(referents, words, heard);
+        this.roles = new RoleReader(referents, heard);
         this.copulas = new CopulaReader(referents, predicates, owned, claims);
         this.names = new NamingReader(referents, claims);
         this.ages = new AgeReader(referents, claims);
         this.counts = new CountReader(referents, words, claims);
         this.family = new FamilyReader(referents, words, claims);
-        this.livelihoods = new LivelihoodReader(referents, owned, predicates, claims);
         this.pets = new PetReader(referents, words, claims);
         this.places = new OwnedPlaceReader(referents, claims);
     }
@@ -62,7 +60,6 @@ final class NominalReader {
                 ages.read(sentence, clause);
                 counts.read(sentence, clause);
                 family.read(sentence, clause);
-                livelihoods.read(sentence, clause);
                 places.read(sentence, clause);
                 pets.read(sentence, clause);
                 copulas.read(sentence, clause);

@@ -54,10 +54,6 @@ final class ReplyReader {
         boolean no =
                 said.stream().findFirst().filter(t -> NO.contains(t.word())).isPresent();
         boolean asksWhat = WH.contains(tokens.get(from).word());
-        String referred = RelativeReply.statement(tokens, asksWhat ? auxiliary(tokens, from) : from, reply);
-        if (referred != null) {
-            return referred;
-        }
         if (!asksWhat) {
             boolean alone = said.stream().allMatch(t -> t.has(PosTag.INTJ, PosTag.PUNCT, PosTag.ADV, PosTag.ADJ));
             boolean echoes = yes && said.stream().skip(1).allMatch(t -> t.has(PosTag.PUNCT) || ECHO.contains(t.word()));
@@ -238,7 +234,7 @@ final class ReplyReader {
     }
 
     /** Where the noun phrase that is asked about ends: "you", "your sister", "Anna"; -1 when none stands there. */
-    static int subjectEnd(List<SyntaxToken> tokens, int from) {
+    private static int subjectEnd(List<SyntaxToken> tokens, int from) {
         int i = from;
         if (i < tokens.size() && tokens.get(i).is("you")) {
             return i + 1;

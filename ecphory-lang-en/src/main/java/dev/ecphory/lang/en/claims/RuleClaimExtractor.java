@@ -23,8 +23,6 @@ import dev.ecphory.lang.en.frames.ExtractionState;
 import dev.ecphory.lang.en.frames.ExtractionState.Draft;
 import dev.ecphory.lang.en.frames.ParsedSentence;
 import dev.ecphory.lang.en.referents.Referents;
-import dev.ecphory.lang.en.referents.Referents.Referent;
-import dev.ecphory.lang.en.referents.RelationWords;
 import dev.ecphory.lang.en.time.TemporalTagger;
 import dev.ecphory.lang.en.verbs.FrameReader;
 import java.util.ArrayList;
@@ -126,10 +124,9 @@ public final class RuleClaimExtractor implements ClaimReader {
             reply(said, other, before, heard);
         }
         int replies = heard.drafts().size();
-        List<Referent> named = other == null ? List.of() : asked(other, before, heard);
-        read(said, heard, before.claims(), named);
+        read(said, heard, before.claims());
         own.takenBack().forEach(span -> takenBack(span, text, heard, before, deadline));
-        return claims(heard, replies, before.event(), named);
+        return claims(heard, replies, before.event());
     }
 
     /** The beginning of a text, up to the end of a sentence where one is near: a part of one says something else. */
@@ -153,26 +150,8 @@ public final class RuleClaimExtractor implements ClaimReader {
         return new LogEntry(entry.namespace(), entry.seq(), entry.recordedAt(), told);
     }
 
-    /** The speaker's relatives whom the other one spoke of right before: "your mum". */
-    private List<Referent> asked(Said asked, Preceding before, ExtractionState heard) {
-        List<Sentence> addressed = asked.sentences().stream()
-                .filter(sentence ->
-                        sentence.words().stream().anyMatch(word -> word.folded().equals("your")))
-                .toList();
-        if (addressed.isEmpty()) {
-            return List.of();
-        }
-        Referents referents = new Referents(predicates, heard, before.claims());
-        RelationWords relations = new RelationWords(predicates);
-        return addressed.stream()
-                .flatMap(sentence -> RelativeReply.named(asked.parsed(sentence), referents, relations).stream())
-                .distinct()
-                .toList();
-    }
-
-    private void read(Said said, ExtractionState heard, List<Claim> before, List<Referent> asked) {
+    private void read(Said said, ExtractionState heard, List<Claim> before) {
         Referents referents = new Referents(predicates, heard, before);
-        referents.asked.addAll(asked);
         FrameReader frames = new FrameReader(referents, heard);
         NominalReader nominal = new NominalReader(referents, predicates, heard);
         ScheduleReader schedules = new ScheduleReader(referents, heard, before);
@@ -235,7 +214,7 @@ public final class RuleClaimExtractor implements ClaimReader {
         for (String statement : TakeBacks.statements(text.substring(span.from(), span.to()))) {
             LogEntry told = saying(heard.entry, statement + ".");
             ExtractionState stated = new ExtractionState(told, predicates);
-            read(new Said(told, statement + ".", predicates, deadline), stated, before.claims(), List.of());
+            read(new Said(told, statement + ".", predicates, deadline), stated, before.claims());
             List<Draft> asserted = stated.drafts().stream()
                     .filter(draft -> draft.kind() == Claim.Kind.ASSERTS)
                     .toList();
@@ -256,7 +235,7 @@ public final class RuleClaimExtractor implements ClaimReader {
             ReadingDeadline deadline) {
         LogEntry told = saying(heard.entry, statement);
         ExtractionState stated = new ExtractionState(told, predicates);
-        read(new Said(told, statement, predicates, deadline), stated, before, List.of());
+        read(new Said(told, statement, predicates, deadline), stated, before);
         int from = said.token(0).from();
         int to = said.syntax().tokens().getLast().to();
         stated.drafts().forEach(draft -> heard.add(draft.at(from, to)));
@@ -352,9 +331,8 @@ public final class RuleClaimExtractor implements ClaimReader {
     /**
      * @param replies how many of the first drafts are replies
      * @param asked what these reply to; they say nothing without it
-     * @param spoken whom it speaks of; claims of them say nothing without it either
      */
-    private List<Claim> claims(ExtractionState heard, int replies, @Nullable LogEntry asked, List<Referent> spoken) {
+    private List<Claim> claims(ExtractionState heard, int replies, @Nullable LogEntry asked) {
         LogEntry entry = heard.entry;
         List<Claim> claims = new ArrayList<>();
         for (Draft draft : heard.drafts()) {
@@ -364,8 +342,7 @@ public final class RuleClaimExtractor implements ClaimReader {
             String object = draft.object();
             List<EvidenceSpan> evidence = new ArrayList<>();
             evidence.add(new EvidenceSpan(entry.id(), draft.from(), draft.to()));
-            boolean meant = spoken.stream().anyMatch(one -> one.name().equals(draft.subject()));
-            if (asked != null && (meant || claims.size() < replies)) {
+            if (asked != null && claims.size() < replies) {
                 evidence.add(
                         new EvidenceSpan(asked.id(), 0, asked.event().text().length()));
             }

@@ -31,8 +31,6 @@ public final class Referents {
     private final List<Claim> before;
     private final Map<String, Referent> people = new LinkedHashMap<>();
     private final Map<Integer, Referent> introduced = new LinkedHashMap<>();
-    /** Whom the message before spoke of to the speaker: his relatives. */
-    public final List<Referent> asked = new ArrayList<>();
 
     /**
      * Somebody or something.
@@ -216,11 +214,11 @@ public final class Referents {
                 .toList();
     }
 
-    /** Whom a question asked about; else relatives and friends told by name in the last message before that told of any. */
+    /** Relatives and friends told by name in the last message before that told of any. */
     private List<Referent> earlier() {
-        List<Referent> found = new ArrayList<>(asked);
+        List<Referent> found = new ArrayList<>();
         String message = "";
-        for (Claim claim : asked.isEmpty() ? before.reversed() : List.<Claim>of()) {
+        for (Claim claim : before.reversed()) {
             boolean person = predicates
                     .find(claim.slot().predicate())
                     .map(p -> p.type() == Predicate.Type.PERSON && !p.name().endsWith("name"))

@@ -42,14 +42,12 @@ public final class FrameReader {
     private final Referents referents;
     private final ExtractionState heard;
     private final FrameMatcher matcher;
-    private final NarratedTimes narrated;
     private int known;
 
     public FrameReader(Referents referents, ExtractionState heard) {
         this.referents = referents;
         this.heard = heard;
         this.matcher = new FrameMatcher(referents);
-        this.narrated = new NarratedTimes(heard);
     }
 
     public void read(ParsedSentence sentence) {
@@ -67,7 +65,6 @@ public final class FrameReader {
             }
         }
         PlainClauses.of(sentence, asserted).forEach(clause -> clause(sentence, clause));
-        narrated.pass(sentence);
     }
 
     private void clause(ParsedSentence sentence, SyntaxClause clause) {
@@ -236,7 +233,7 @@ public final class FrameReader {
             Found found, Referent whom, ClauseManner manner, ParsedSentence sentence, SyntaxClause clause) {
         VerbFrame frame = found.frame();
         boolean fits = whom.person() || frame.has(Mark.THING);
-        FrameTimes times = new FrameTimes(manner, sentence, clause, narrated.beside(sentence, clause), heard);
+        FrameTimes times = new FrameTimes(manner, sentence, clause, heard);
         Claim.Kind kind = times.missed(frame) ? Claim.Kind.DENIES : manner.kind(frame);
         if (!fits || kind == null || (frame.has(Mark.OTHERS) && whom.self()) || !times.fit(frame, kind)) {
             return false;

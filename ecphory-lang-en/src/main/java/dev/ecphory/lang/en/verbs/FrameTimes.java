@@ -46,20 +46,16 @@ public final class FrameTimes {
     private final ExtractionState heard;
     private final List<RelatedTime> times = new ArrayList<>();
     private final @Nullable TimePoint ago;
-    private final @Nullable TimePoint beside;
 
-    /** @param beside when what is told beside the clause happened; null when nothing says so */
     FrameTimes(
             ClauseManner manner,
             ParsedSentence sentence,
             SyntaxClause clause,
-            @Nullable TimePoint beside,
             ExtractionState heard) {
         this.manner = manner;
         this.sentence = sentence;
         this.clause = clause;
         this.heard = heard;
-        this.beside = beside;
         times.addAll(sentence.times(manner.dated()));
         if (!manner.dated().equals(clause)) {
             times.addAll(sentence.times(clause));
@@ -273,8 +269,7 @@ public final class FrameTimes {
             return later;
         }
         TimePoint lately = times.isEmpty() ? lately() : null;
-        TimePoint happened = lately != null ? lately : times.isEmpty() && beside != null ? beside : heard.now();
-        return happens ? happened : ago == null ? heard.now() : ago;
+        return !happens && ago != null ? ago : happens && lately != null ? lately : heard.now();
     }
 
     /** "The other day": within the week before; null where it is not said. */
