@@ -84,18 +84,6 @@ final class ComplementReader {
                 && !WordClassLexicon.has("praise", sentence.head(phrase).word());
     }
 
-    /** The colour that it names alone; null when it names none. */
-    static @Nullable String color(ParsedSentence sentence, SyntaxClause clause) {
-        Complement first = first(clause);
-        Phrase phrase = first == null || first.phrases().size() != 1
-                ? null
-                : first.phrases().getFirst();
-        return phrase != null
-                        && WordClassLexicon.has("color", sentence.head(phrase).word())
-                ? sentence.text(phrase)
-                : null;
-    }
-
     /** The words of a time without what only relates it. */
     static String time(ParsedSentence sentence, int token) {
         SyntaxToken time = sentence.token(token);

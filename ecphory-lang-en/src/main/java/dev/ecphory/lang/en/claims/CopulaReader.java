@@ -157,19 +157,6 @@ final class CopulaReader {
             }
             return;
         }
-        if (attribute.equals("eyes") || attribute.equals("hair")) {
-            String color = ComplementReader.color(sentence, clause);
-            if (color != null) {
-                claims.add(
-                        sentence,
-                        clause,
-                        told.owner(),
-                        attribute.equals("eyes") ? "eye_color" : "hair_color",
-                        color,
-                        false);
-            }
-            return;
-        }
         String predicate = predicate(attribute);
         Predicate.Type type = predicate == null ? Predicate.Type.UNTOLD : type(attribute, predicate);
         String value = predicate == null ? null : ComplementReader.value(sentence, clause, type, predicate);

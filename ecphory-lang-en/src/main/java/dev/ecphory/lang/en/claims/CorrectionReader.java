@@ -6,12 +6,9 @@ import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.TimePoint;
-import dev.ecphory.knowledge.TimePoint.Granularity;
-import dev.ecphory.lang.en.claims.ToldTimes.Told;
 import dev.ecphory.lang.en.frames.ExtractionState;
 import dev.ecphory.lang.en.frames.ExtractionState.Draft;
 import dev.ecphory.lang.en.frames.ParsedSentence;
-import dev.ecphory.lang.en.frames.RelatedTime;
 import dev.ecphory.lang.en.frames.WordClassLexicon;
 import dev.ecphory.lang.en.syntax.Phrase;
 import dev.ecphory.lang.en.syntax.PosTag;
@@ -19,7 +16,6 @@ import dev.ecphory.lang.en.syntax.SyntaxClause;
 import dev.ecphory.lang.en.syntax.SyntaxToken;
 import dev.ecphory.lang.en.syntax.VerbGroup;
 import dev.ecphory.lang.en.syntax.VerbGroup.Flag;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -204,9 +200,6 @@ final class CorrectionReader {
             return false;
         }
         heard.drafts().removeAll(fresh); // "that's my employer" tells whose it is
-        if (wrong == null && redated(sentence, right)) {
-            return true;
-        }
         if (right.length() <= LONGEST && !right.equals(wrong) && !correct(wrong, right, sentence)) {
             named(wrong, right, sentence);
         }
@@ -256,62 +249,6 @@ final class CorrectionReader {
             }
         }
         return false;
-    }
-
-    /** "I meant the 13th": the latest claim of the session began at a told day, and it was another one. */
-    private boolean redated(ParsedSentence sentence, String right) {
-        Claim last = before.isEmpty() || !heard.drafts().isEmpty() ? null : before.getLast();
-        String phrase = last == null ? null : last.validFrom().phrase();
-        if (last == null || phrase == null || last.kind() != Claim.Kind.ASSERTS || dated(last.object())) {
-            return false;
-        }
-        OffsetDateTime wrong =
-                last.validFrom().at().atOffset(heard.entry.occurredAt().getOffset());
-        OffsetDateTime begin = begin(sentence, right, wrong);
-        if (begin == null) {
-            return false;
-        }
-        TimePoint since = new TimePoint(begin.toInstant(), Granularity.DAY, right);
-        heard.add(new Draft(
-                Claim.Kind.CORRECTS,
-                last.slot().subject(),
-                last.slot().predicate(),
-                last.object(),
-                1,
-                true,
-                last.object(),
-                since,
-                null,
-                sentence.token(0).from(),
-                sentence.syntax().tokens().getLast().to()));
-        return true;
-    }
-
-    /** The day that was meant: in the month and the year of the wrong one, where it tells none; null when it is no day. */
-    private static @Nullable OffsetDateTime begin(ParsedSentence sentence, String right, OffsetDateTime wrong) {
-        List<Told> told = ToldTimes.of(sentence, 0, sentence.syntax().tokens().size());
-        RelatedTime time = told.size() == 1 ? told.getFirst().time() : null;
-        String digits = right.length() > 2 ? right.substring(0, right.length() - 2) : "";
-        boolean ordinal = !digits.isEmpty()
-                && digits.length() <= 2
-                && digits.chars().allMatch(Character::isDigit)
-                && Set.of("st", "nd", "rd", "th").contains(right.substring(right.length() - 2));
-        if ((time == null && !ordinal) || (time != null && time.start().granularity() != Granularity.DAY)) {
-            return null;
-        }
-        OffsetDateTime meant = time == null ? wrong : time.start().at().atOffset(wrong.getOffset());
-        int day = ordinal ? Integer.parseInt(digits) : meant.getDayOfMonth();
-        boolean month = time != null && dated(right);
-        if (month) {
-            return right.chars().filter(Character::isDigit).count() > 2 ? meant : meant.withYear(wrong.getYear());
-        }
-        return day < 1 || day > wrong.toLocalDate().lengthOfMonth() ? null : wrong.withDayOfMonth(day);
-    }
-
-    /** Whether words name a day of the week or a month. */
-    private static boolean dated(String words) {
-        return List.of(words.toLowerCase(Locale.ROOT).split("\\s+")).stream()
-                .anyMatch(word -> WordClassLexicon.has("day", word) || WordClassLexicon.has("month", word));
     }
 
     /** "I said Fiat but meant Bosch, that's my employer": what was meant, where nothing told it before. */

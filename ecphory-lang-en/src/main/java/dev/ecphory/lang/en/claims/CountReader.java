@@ -48,7 +48,7 @@ final class CountReader {
         if (whom == null || !whom.person()) {
             return;
         }
-        looks(sentence, clause, verb, whom);
+        parent(sentence, clause, verb, whom);
         String particle = "";
         for (Complement complement : clause.complements()) {
             if (complement.phrases().isEmpty()) {
@@ -168,18 +168,12 @@ final class CountReader {
         return sentence.is(at, "in");
     }
 
-    /** "I have brown eyes", "I'm a mother of two". */
-    private void looks(ParsedSentence sentence, SyntaxClause clause, VerbGroup verb, Referent whom) {
+    /** "I'm a mother of two". */
+    private void parent(ParsedSentence sentence, SyntaxClause clause, VerbGroup verb, Referent whom) {
         List<SyntaxToken> tokens = sentence.syntax().tokens();
         for (Complement complement : clause.complements()) {
             for (Phrase phrase : complement.preposition().isEmpty() ? complement.phrases() : List.<Phrase>of()) {
                 SyntaxToken head = sentence.head(phrase);
-                SyntaxToken before = phrase.head() > phrase.from() ? tokens.get(phrase.head() - 1) : head;
-                boolean colored = verb.lemma().equals("have") && WordClassLexicon.has("color", before.word());
-                if (colored && head.is("eyes", "hair")) {
-                    claims.add(
-                            sentence, clause, whom, head.is("eyes") ? "eye_color" : "hair_color", before.word(), false);
-                }
                 boolean parent =
                         verb.lemma().equals("be") && head.is("mother", "mom", "mum", "father", "dad", "parent");
                 int of = phrase.head() + 1;

@@ -46,7 +46,7 @@ final class RedatingReader {
         }
         CorrectionCues cues = CorrectionCues.of(sentence);
         boolean corrected = pending || cues.sure() || cues.hints();
-        pending = cues.sure() || cues.hints() || mistaken(sentence);
+        pending = cues.sure() || cues.hints();
         TimePoint day = day(sentence);
         boolean fresh = heard.drafts().subList(mark, heard.drafts().size()).stream()
                 .anyMatch(draft ->
@@ -83,13 +83,6 @@ final class RedatingReader {
                         .toInstant(),
                 day.granularity(),
                 day.phrase());
-    }
-
-    /** "I got the date wrong". */
-    private static boolean mistaken(ParsedSentence sentence) {
-        List<SyntaxToken> tokens = sentence.syntax().tokens();
-        return tokens.stream().anyMatch(token -> token.is("wrong", "mixed"))
-                && tokens.stream().anyMatch(token -> token.is("date", "day", "dates"));
     }
 
     /** The one day that a sentence tells; null when it tells none, or several. */

@@ -12,7 +12,6 @@ import dev.ecphory.lang.en.frames.RelatedTime;
 import dev.ecphory.lang.en.frames.ValueKinds;
 import dev.ecphory.lang.en.frames.WordClassLexicon;
 import dev.ecphory.lang.en.referents.Referents;
-import dev.ecphory.lang.en.referents.Referents.Referent;
 import dev.ecphory.lang.en.syntax.Phrase;
 import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxClause;
@@ -22,7 +21,6 @@ import dev.ecphory.lang.en.syntax.VerbGroup.Flag;
 import dev.ecphory.lang.en.time.DatePhrases;
 import dev.ecphory.lang.en.verbs.Governors;
 import dev.ecphory.lang.en.verbs.PlainClauses;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -40,12 +38,10 @@ final class ScheduleReader {
     private static final String[] TARGET = {"to", "until", "till", "for"};
     private static final String[] PLACED = {"", "on", "at", "in", "for", "around", "about"};
 
-    private final Referents referents;
     private final ExtractionState heard;
     private final OccasionLabels labels;
 
     ScheduleReader(Referents referents, ExtractionState heard, List<Claim> before) {
-        this.referents = referents;
         this.heard = heard;
         this.labels = new OccasionLabels(referents, heard, before);
     }
@@ -61,7 +57,6 @@ final class ScheduleReader {
                 }
             } else if (asserted[i] && !verb.has(Flag.NEGATED) && Governors.settles(sentence, clause)) {
                 clause(sentence, clause, verb);
-                fronted(sentence, clause, verb);
             }
         }
         for (SyntaxClause clause : PlainClauses.of(sentence, asserted)) {
@@ -114,29 +109,6 @@ final class ScheduleReader {
         }
     }
 
-    /** "On Tuesday at nine I have my review". */
-    private void fronted(ParsedSentence sentence, SyntaxClause clause, VerbGroup verb) {
-        Phrase object = Occasions.object(clause);
-        Phrase subject = clause.subjects().size() == 1 ? clause.subjects().getFirst() : null;
-        boolean has = object != null
-                && Set.of("have", "attend", "hold").contains(verb.lemma())
-                && !verb.has(Flag.PAST)
-                && !verb.has(Flag.PROGRESSIVE)
-                && Occasions.occasion(object, sentence)
-                && sentence.is(object.from(), "my", "our", "his", "her");
-        List<Told> lead = has && subject != null ? Occasions.times(sentence, 0, subject.from()) : List.of();
-        boolean near = !lead.isEmpty()
-                && object != null
-                && subject != null
-                && lead.getLast().to() >= subject.from() - 1
-                && Occasions.weekly(lead.getLast())
-                && lead.getLast().is(PLACED);
-        String label = near && object != null ? labels.owned(sentence, clause, object) : null;
-        if (label != null) {
-            placed(sentence, clause, label, lead.subList(lead.size() - 1, lead.size()), false);
-        }
-    }
-
     private void placed(ParsedSentence sentence, SyntaxClause clause, Phrase occasion, List<Told> told) {
         String label = labels.label(occasion, sentence);
         if (label != null) {
@@ -162,8 +134,6 @@ final class ScheduleReader {
                     && Occasions.weekly(told.getFirst());
             if (phrase != null && beside) {
                 placed(sentence, clause, phrase, told.subList(0, 1));
-            } else if (sentence.is(i - 1, "the") && sentence.has(i, PosTag.NOUN)) {
-                known(sentence, clause, i);
             }
         }
     }
@@ -369,28 +339,5 @@ final class ScheduleReader {
                 null,
                 sentence.token(clause.from()).from(),
                 sentence.token(clause.to() - 1).to()));
-    }
-
-    /** "See me at the review on Tuesday at nine", where it was told of before that somebody has a review. */
-    private void known(ParsedSentence sentence, SyntaxClause clause, int noun) {
-        List<Told> told = ToldTimes.of(sentence, noun + 1, clause.to());
-        boolean beside = !told.isEmpty()
-                && told.getFirst().from() == noun + 1
-                && told.getFirst().is("on", "at")
-                && Occasions.weekly(told.getFirst());
-        List<Phrase> phrases = new ArrayList<>(clause.subjects());
-        clause.complements().stream()
-                .filter(complement -> complement.preposition().isEmpty())
-                .forEach(complement -> phrases.addAll(complement.phrases()));
-        for (Phrase phrase : beside ? phrases : List.<Phrase>of()) {
-            Referent whose = referents.of(phrase, sentence);
-            String whole = whose == null || !whose.person()
-                    ? null
-                    : labels.known(whose.name() + "'s " + sentence.token(noun).word());
-            if (whole != null) {
-                placed(sentence, clause, whole, told.subList(0, 1), false);
-                return;
-            }
-        }
     }
 }

@@ -73,12 +73,10 @@ public final class FrameReader {
         if (verb == null || manner == null) {
             return;
         }
-        boolean left = verb.from() == verb.to(); // "no meat for me": said by no verb
         known = heard.drafts().size();
         List<VerbFrame> frames = VerbFrames.of(verb.lemma());
         for (VerbFrame frame : frames) {
-            boolean fits = frame.has(Mark.TURNED) && (!left || frame.has(Mark.HELD) || frame.has(Mark.STAYS));
-            Found found = fits ? matcher.find(frame, sentence, clause) : null;
+            Found found = frame.has(Mark.TURNED) ? matcher.find(frame, sentence, clause) : null;
             Referent whom = found == null ? null : found.owner();
             if (found != null && whom != null && says(found, whom, manner, sentence, clause) && !frame.has(Mark.ALSO)) {
                 return;
@@ -234,7 +232,7 @@ public final class FrameReader {
         VerbFrame frame = found.frame();
         boolean fits = whom.person() || frame.has(Mark.THING);
         FrameTimes times = new FrameTimes(manner, sentence, clause, heard);
-        Claim.Kind kind = times.missed(frame) ? Claim.Kind.DENIES : manner.kind(frame);
+        Claim.Kind kind = manner.kind(frame);
         if (!fits || kind == null || (frame.has(Mark.OTHERS) && whom.self()) || !times.fit(frame, kind)) {
             return false;
         }

@@ -12,7 +12,6 @@ import dev.ecphory.lang.en.frames.ValueKinds;
 import dev.ecphory.lang.en.frames.VerbFrame;
 import dev.ecphory.lang.en.frames.VerbFrame.Mark;
 import dev.ecphory.lang.en.syntax.Phrase;
-import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxClause;
 import dev.ecphory.lang.en.syntax.SyntaxClause.Link;
 import dev.ecphory.lang.en.syntax.VerbForm;
@@ -70,25 +69,12 @@ public final class FrameTimes {
         this.ago = began(sentence.terms(), heard);
     }
 
-    /** Whether it is denied that something happened on a day that is told: "I was not in Rome on 3 May". */
-    boolean missed(VerbFrame frame) {
-        boolean happens = frame.has(Mark.POINT) && !frame.has(Mark.CHANGE) && !frame.has(Mark.END);
-        return happens
-                && manner.negated()
-                && manner.tense().has(Flag.PAST)
-                && !frame.has(Mark.DENIED)
-                && times.stream()
-                        .anyMatch(time -> time.relation() == TimeBound.AT
-                                && time.start().granularity() == Granularity.DAY
-                                && time.start().at().isBefore(heard.now().at()));
-    }
-
     /** Whether the tense fits: what happened is told in the past, what is so in the present. */
     boolean fit(VerbFrame frame, Claim.Kind kind) {
         VerbGroup tense = manner.tense();
         boolean happens = frame.has(Mark.POINT) || frame.has(Mark.END);
         boolean perfect = tense.has(Flag.PERFECT);
-        if ((frame.has(Mark.DATED) && (times.isEmpty() || times.stream().anyMatch(FrameTimes::wide)))
+        if ((frame.has(Mark.DATED) && times.isEmpty())
                 || (frame.has(Mark.STAYS) && kind == Claim.Kind.ASSERTS && !stays())
                 || (frame.has(Mark.STAYS) && kind == Claim.Kind.DENIES && tense.has(Flag.PAST) && has(TimeBound.AT))
                 || (tense.has(Flag.MODAL) && !frame.has(Mark.CAN))
@@ -96,23 +82,17 @@ public final class FrameTimes {
                 || (manner.lasts() && (happens || tense.has(Flag.PAST) || frame.has(Mark.PLAIN)))) {
             return false;
         }
-        if (!happens && invariant(tense) && joinsPast()) {
-            return false;
-        }
         boolean present = !tense.has(Flag.PAST) && !tense.has(Flag.PERFECT) && !tense.has(Flag.FUTURE);
         if (manner.negated() && present && times.stream().anyMatch(time -> time.relation() == TimeBound.AT)) {
             return false; // "I don't drink coffee in the evening"
         }
         if (kind == Claim.Kind.DENIES && manner.never() && (tense.has(Flag.PAST) || perfect)) {
-            return missed(frame) || clause.complements().size() == 1; // "never used it in this project" denies less
+            return clause.complements().size() == 1; // "never used it in this project" denies less
         }
         if (frame.has(Mark.COMING) && coming()) {
             return true;
         }
         if (tense.has(Flag.FUTURE)) {
-            return false;
-        }
-        if (happens && times.isEmpty() && often()) {
             return false;
         }
         if (happens) {
@@ -144,31 +124,6 @@ public final class FrameTimes {
         return tense.from() == tense.main() && form.contains(VerbForm.PAST) && form.contains(VerbForm.BASE);
     }
 
-    /** "I read it and loved it". */
-    private boolean joinsPast() {
-        int at = sentence.clauses().indexOf(clause);
-        return sentence.clauses().stream()
-                .anyMatch(other -> other.link() == Link.JOINED
-                        && other.shared()
-                        && other.parent() == at
-                        && other.verb() != null
-                        && other.verb().has(Flag.PAST));
-    }
-
-    /** "I have gone camping a few times": at no one time. */
-    private boolean often() {
-        int last = sentence.syntax().tokens().size();
-        for (int i = clause.from() + 1;
-                i < last && !sentence.has(i, PosTag.CCONJ) && !sentence.has(i, PosTag.PUNCT);
-                i++) {
-            if (sentence.is(i, "times")
-                    && sentence.is(i - 1, "few", "many", "several", "couple", "of", "two", "three")) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** "Since college", "since I was a kid", "always". */
     private boolean sinceThen() {
         int at = sentence.clauses().indexOf(clause);
@@ -188,12 +143,6 @@ public final class FrameTimes {
     private boolean life(Phrase phrase) {
         return sentence.head(phrase).is("life", "lives")
                 && sentence.tokens(phrase).stream().anyMatch(token -> token.is("all", "whole", "entire"));
-    }
-
-    /** Whether it is told from when to when, and that is longer than anybody visits a place. */
-    private static boolean wide(RelatedTime time) {
-        return time.end() != null
-                && Duration.between(time.start().at(), time.end().at()).compareTo(STAY.multipliedBy(4)) > 0;
     }
 
     private boolean has(TimeBound bound) {
@@ -268,22 +217,7 @@ public final class FrameTimes {
         if (later != null) {
             return later;
         }
-        TimePoint lately = times.isEmpty() ? lately() : null;
-        return !happens && ago != null ? ago : happens && lately != null ? lately : heard.now();
-    }
-
-    /** "The other day": within the week before; null where it is not said. */
-    private @Nullable TimePoint lately() {
-        for (int i = clause.from(); i + 2 < clause.to(); i++) {
-            if (sentence.is(i, "the") && sentence.is(i + 1, "other") && sentence.is(i + 2, "day")) {
-                OffsetDateTime now = heard.entry.occurredAt();
-                return new TimePoint(
-                        now.toLocalDate().minusDays(7).atStartOfDay().toInstant(now.getOffset()),
-                        Granularity.WEEK,
-                        "the other day");
-            }
-        }
-        return null;
+        return happens || ago == null ? heard.now() : ago;
     }
 
     /** What was agreed begins when it is told to begin: "I signed with Fiat, I start there in March". */

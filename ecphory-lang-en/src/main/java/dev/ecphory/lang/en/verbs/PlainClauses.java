@@ -1,6 +1,5 @@
 package dev.ecphory.lang.en.verbs;
 
-import dev.ecphory.lang.en.frames.AssertedClauses;
 import dev.ecphory.lang.en.frames.ParsedSentence;
 import dev.ecphory.lang.en.frames.WordClassLexicon;
 import dev.ecphory.lang.en.syntax.Phrase;
@@ -17,8 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a sentence says in parts, as whole clauses: "I used to eat meat, now it's fish" says "I eat fish", "she is no longer with
- * Tom but with Jan" says "she is with Jan"; and clefts. Stateless.
+ * What a sentence says in parts, as whole clauses: "I used to eat meat, now it's fish" says "I eat fish". Stateless.
  */
 public final class PlainClauses {
     private static final Set<String> OVER = Set.of("longer", "anymore", "more", "before", "previously");
@@ -27,58 +25,18 @@ public final class PlainClauses {
 
     /** The clauses that the asserted clauses of a sentence say beside themselves. */
     public static List<SyntaxClause> of(ParsedSentence sentence, boolean[] asserted) {
-        List<SyntaxClause> all = new ArrayList<>(CleftReader.plain(sentence, asserted));
+        List<SyntaxClause> all = new ArrayList<>();
         for (int i = 0; i < asserted.length; i++) {
             SyntaxClause clause = sentence.clauses().get(i);
             VerbGroup verb = clause.verb();
-            SyntaxClause elliptic = verb == null ? elliptic(sentence, clause) : null;
-            if (elliptic != null) {
-                all.add(elliptic);
-            }
-            if (!asserted[i] || verb == null) {
-                continue;
-            }
-            SyntaxClause turned = turned(sentence, clause, verb);
-            SyntaxClause instead = i > 0 && asserted[i - 1]
+            SyntaxClause instead = verb != null && i > 0 && asserted[i] && asserted[i - 1]
                     ? instead(sentence, sentence.clauses().get(i - 1), clause, verb)
                     : null;
-            if (turned != null) {
-                all.add(turned);
-            }
             if (instead != null) {
                 all.add(instead);
             }
         }
         return all;
-    }
-
-    /** "It is no meat for me" of "no meat for me"; null for any other fragment. */
-    private static @Nullable SyntaxClause elliptic(ParsedSentence sentence, SyntaxClause clause) {
-        List<Complement> complements = clause.complements();
-        boolean told = clause.link() == Link.MAIN
-                && clause.subjects().isEmpty()
-                && sentence.clauses().size() == 1
-                && complements.size() >= 2
-                && complements.getFirst().preposition().isEmpty()
-                && complements.getFirst().phrases().size() == 1
-                && complements.get(1).preposition().equals("for")
-                && AssertedClauses.plain(sentence);
-        int from = clause.from();
-        VerbGroup is = new VerbGroup(from, from, "be", from, Set.of());
-        return told
-                ? new SyntaxClause(
-                        Link.MAIN,
-                        -1,
-                        "",
-                        List.of(),
-                        false,
-                        is,
-                        complements,
-                        clause.adverbs(),
-                        clause.times(),
-                        from,
-                        clause.to())
-                : null;
     }
 
     /** Whether a phrase is what holds in the place of what is denied before it: "Jan" of "no longer with Tom but with Jan". */
@@ -89,26 +47,6 @@ public final class PlainClauses {
         return but
                 && verb != null
                 && (verb.has(Flag.NEGATED) || clause.adverbs().contains("longer"));
-    }
-
-    /** "She is with Jan" of "she is no longer with Tom but with Jan"; null where nothing is opposed. */
-    private static @Nullable SyntaxClause turned(ParsedSentence sentence, SyntaxClause clause, VerbGroup verb) {
-        List<Complement> complements = clause.complements();
-        for (int i = 1; i < complements.size(); i++) {
-            Complement right = complements.get(i);
-            Complement wrong = complements.get(i - 1);
-            boolean opposed = !right.phrases().isEmpty()
-                    && !wrong.phrases().isEmpty()
-                    && opposed(sentence, clause, right.phrases().getFirst());
-            if (opposed) {
-                String place = right.preposition().isEmpty() ? wrong.preposition() : right.preposition();
-                List<Complement> said = new ArrayList<>(complements.subList(0, i - 1));
-                said.add(new Complement(place, right.phrases(), -1));
-                said.addAll(complements.subList(i + 1, complements.size()));
-                return said(clause, clause.subjects(), holding(verb), said, clause);
-            }
-        }
-        return null;
     }
 
     /** "My review is on Monday" of "my review is not on Friday any more, it's on Monday"; null where "it" stands for no such thing. */
