@@ -46,11 +46,7 @@ public final class FrameTimes {
     private final List<RelatedTime> times = new ArrayList<>();
     private final @Nullable TimePoint ago;
 
-    FrameTimes(
-            ClauseManner manner,
-            ParsedSentence sentence,
-            SyntaxClause clause,
-            ExtractionState heard) {
+    FrameTimes(ClauseManner manner, ParsedSentence sentence, SyntaxClause clause, ExtractionState heard) {
         this.manner = manner;
         this.sentence = sentence;
         this.clause = clause;
