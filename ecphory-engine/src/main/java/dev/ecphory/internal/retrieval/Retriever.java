@@ -57,7 +57,6 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -280,7 +279,7 @@ public final class Retriever {
 
     /** Keeps what lies in the time asked about first, and the latest or earliest in their order, whatever has read them since. */
     private static void inTime(RetrievalContext recall) {
-        Map<RecalledEvent, Timed> places = new IdentityHashMap<>();
+        IdentityHashMap<RecalledEvent, Timed> places = new IdentityHashMap<>();
         recall.events().forEach(found -> places.put(found, Timed.of(found)));
         if (places.values().stream().distinct().count() <= 1
                 && places.values().stream().noneMatch(Timed::ordered)) {

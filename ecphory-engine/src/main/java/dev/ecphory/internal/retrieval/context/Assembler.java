@@ -53,7 +53,7 @@ public final class Assembler {
 
     private final EventPacker packer;
     /** What events say. */
-    private final Map<LogEntry, String> contents = new IdentityHashMap<>();
+    private final IdentityHashMap<LogEntry, String> contents = new IdentityHashMap<>();
 
     private Assembler(ContextMaterial material, int maxTokens, int worth, TokenCounter counter, EventPacker packer) {
         this.material = material;
@@ -251,7 +251,7 @@ public final class Assembler {
     /** Adds as much of the ranked events as fits, each with the turn that it is told with; how many there would be. */
     private int events(ContextDraft draft, int budget) {
         List<Alike> ranked = alike();
-        Map<LogEntry, Alike> alike = new IdentityHashMap<>();
+        IdentityHashMap<LogEntry, Alike> alike = new IdentityHashMap<>();
         ranked.forEach(one -> alike.put(one.entry(), one));
         EventPacker.Packed packed = packer.pack(
                 ranked.stream().map(Alike::entry).toList(),
