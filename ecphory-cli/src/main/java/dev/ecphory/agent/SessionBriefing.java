@@ -7,6 +7,7 @@ import dev.ecphory.RecalledFact;
 import dev.ecphory.internal.retrieval.context.AssembledContext;
 import dev.ecphory.internal.retrieval.context.Assembler;
 import dev.ecphory.internal.retrieval.context.ContextMaterial;
+import dev.ecphory.internal.text.Credentials;
 import dev.ecphory.knowledge.Directive;
 import dev.ecphory.spi.TokenCounter;
 import java.time.OffsetDateTime;
@@ -131,9 +132,12 @@ record SessionBriefing(HookMemory memory, OffsetDateTime now) {
         if (event.text().length() <= LONGEST) {
             return entry;
         }
-        int end = Character.isHighSurrogate(event.text().charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
-        Event cut =
-                event.toBuilder().text(event.text().substring(0, end) + " …").build();
+        String text = Credentials.mask(event.text()); // before a secret is cut
+        if (text.length() > LONGEST) {
+            text = text.substring(0, Character.isHighSurrogate(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST)
+                    + " …";
+        }
+        Event cut = event.toBuilder().text(text).build();
         return new LogEntry(entry.namespace(), entry.seq(), entry.recordedAt(), cut);
     }
 

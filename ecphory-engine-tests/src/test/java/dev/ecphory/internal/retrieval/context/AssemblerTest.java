@@ -50,6 +50,22 @@ final class AssemblerTest {
     }
 
     @Test
+    void aCredentialIsHiddenWhereverItsSentenceIsCut() {
+        String before = "What a day that was for all of us here. "
+                + "It was on and on and then in the end it was so that it did take the old password: ";
+        String secret = "Heron77-Lantern";
+        String after =
+                ", which nobody but the two of us knows, and then the cable was the wrong one, so that it was late.";
+        LogEntry entry =
+                Entries.of(1, Event.ofText(before + secret + after).id("it").build());
+        for (int tokens = 30; tokens < 120; tokens++) {
+            AssembledContext told = assemble(ContextMaterial.of(List.of(entry)), tokens);
+            assertThat(told.text()).as("%s tokens", tokens).doesNotContain("Heron77");
+        }
+        assertThat(EventFormatter.before(entry)).doesNotContain("Heron77");
+    }
+
+    @Test
     void theBestAreToldMoreOfThanThoseBehindThem() {
         List<LogEntry> ranked = new ArrayList<>();
         for (int i = 0; i < 60; i++) {

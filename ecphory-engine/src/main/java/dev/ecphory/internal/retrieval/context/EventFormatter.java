@@ -4,6 +4,7 @@ import dev.ecphory.Event;
 import dev.ecphory.Event.TimeBasis;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.context.ContextHeadings;
+import dev.ecphory.internal.text.Credentials;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.Comparator;
@@ -79,7 +80,7 @@ public final class EventFormatter {
         StringBuilder line = cited(entry).append("; the turn before)");
         speakers(entry.event(), line);
         return line.append(": ")
-                .append(QuotedText.text(end(entry.event().text())))
+                .append(QuotedText.text(end(Credentials.mask(entry.event().text()))))
                 .append('\n')
                 .toString();
     }

@@ -2,6 +2,7 @@ package dev.ecphory.internal.retrieval.context;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.index.EventPassages;
+import dev.ecphory.internal.text.Credentials;
 import dev.ecphory.spi.TokenCounter;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -76,6 +77,7 @@ public final class EventPacker {
 
     /** What is chosen of an event: its parts, best first, how many of them, what they tell, and the lines with their cost. */
     private static final class Chosen {
+        private final String text;
         private final List<Excerpts.Part> parts;
         private final Frame frame;
         private final String heading;
@@ -83,7 +85,8 @@ public final class EventPacker {
         private ContextDraft.@Nullable EventBlock block;
         private int cost;
 
-        Chosen(List<Excerpts.Part> parts, Frame frame, String heading) {
+        Chosen(String text, List<Excerpts.Part> parts, Frame frame, String heading) {
+            this.text = text;
             this.parts = parts;
             this.frame = frame;
             this.heading = heading;
@@ -143,12 +146,16 @@ public final class EventPacker {
             Step step = steps.poll();
             int rank = step.rank();
             LogEntry entry = ranked.get(rank);
-            String text = entry.event().text();
             if (step.part() == UNREAD) {
-                events[rank] = new Chosen(excerpts.parts(text), frames.apply(entry), EventFormatter.heading(entry));
+                String masked =
+                        Credentials.mask(entry.event().text()); // before it is cut between a name and its secret
+                events[rank] =
+                        new Chosen(masked, excerpts.parts(masked), frames.apply(entry), EventFormatter.heading(entry));
                 steps.add(step(entry, rank, 0, events[rank]));
                 continue;
             }
+            Chosen chosen = events[rank];
+            String text = chosen.text;
             LogEntry turn = step.part() <= 0 ? beside.get(entry.id()) : null;
             boolean apart = turn != null && (turn.seq() > entry.seq() || text.length() > SHORT);
             String said = turn == null || (apart && step.part() != TURN) ? null : contents.apply(turn);
@@ -163,7 +170,6 @@ public final class EventPacker {
                 }
                 continue;
             }
-            Chosen chosen = events[rank];
             int end = chosen.end(step.part());
             boolean whole = end == chosen.parts.size();
             int length = chosen.parts.isEmpty() ? text.length() : length(chosen.from(step.part()));
@@ -214,7 +220,8 @@ public final class EventPacker {
     private ContextDraft.EventBlock turn(LogEntry turn, LogEntry of, String content) {
         String text = turn.seq() < of.seq()
                 ? EventFormatter.before(turn)
-                : EventFormatter.lines(turn).of(excerpts.of(turn.event().text(), TURN_LENGTH));
+                : EventFormatter.lines(turn)
+                        .of(excerpts.of(Credentials.mask(turn.event().text()), TURN_LENGTH));
         return new ContextDraft.EventBlock(turn, Set.of(turn.id()), content, text);
     }
 
