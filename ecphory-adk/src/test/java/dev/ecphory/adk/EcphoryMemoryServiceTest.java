@@ -19,6 +19,7 @@ import dev.ecphory.EcphoryException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.Tier;
+import dev.ecphory.testkit.CredentialSamples;
 import dev.ecphory.testkit.InMemoryEventStore;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -68,6 +69,15 @@ final class EcphoryMemoryServiceTest {
 
         assertThat(texts("shop/ana")).containsExactly("cut \uFFFD here", "ELF\uFFFDbin");
         assertThat(search(service, "ana", "What was cut \ud83c here?")).isNotEmpty();
+    }
+
+    @Test
+    void noCredentialThatIsSaidInASessionIsKept() {
+        add(session("spring", said("e-1", "user", Part.fromText(String.join("\n", CredentialSamples.texts())))));
+
+        assertThat(String.join("\n", texts("shop/ana")))
+                .contains("payments go through")
+                .doesNotContain(CredentialSamples.secrets());
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.Tier;
+import dev.ecphory.testkit.CredentialSamples;
 import dev.ecphory.testkit.InMemoryEventStore;
 import io.agentscope.core.ReActAgent;
 import io.agentscope.core.agent.RuntimeContext;
@@ -63,6 +64,15 @@ final class EcphoryMiddlewareTest {
         say(middleware, "ana", "spring", "ELF\u0000bin");
 
         assertThat(texts("user/ana")).containsExactly("cut \uFFFD here", "I see.", "ELF\uFFFDbin", "I see.");
+    }
+
+    @Test
+    void noCredentialThatIsSaidInATalkIsKept() {
+        say(middleware, "ana", "spring", String.join("\n", CredentialSamples.texts()));
+
+        assertThat(String.join("\n", texts("user/ana")))
+                .contains("payments go through")
+                .doesNotContain(CredentialSamples.secrets());
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.ecphory.ContextMarker;
 import dev.ecphory.agent.Agent;
 import dev.ecphory.agent.HookEvent;
 import dev.ecphory.cli.Cli.Answer;
+import dev.ecphory.testkit.CredentialSamples;
 import dev.ecphory.wire.Json;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -127,6 +128,35 @@ final class HookTest {
                         .out())
                 .as("said in this very session")
                 .isEqualTo("{}\n");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Agent.class)
+    void noCredentialOfATranscriptIsKeptOrShown(Agent agent) throws Exception {
+        List<String> secrets = CredentialSamples.secrets();
+        String samples = String.join("\n", CredentialSamples.texts());
+        hook(agent, HookEvent.SESSION_END, "one", Conversations.transcript(agent, folder, "a", samples, samples), "");
+        assertThat(events().toString()).contains("payments go through").doesNotContain(secrets);
+        Path none = folder.resolve("none.jsonl");
+        assertThat(hook(agent, HookEvent.SESSION_START, "two", none, ",\"source\":\"startup\"")
+                        .out())
+                .doesNotContain(secrets);
+        assertThat(hook(agent, HookEvent.PROMPT, "two", none, ",\"prompt\":\"What do payments go through?\"")
+                        .out())
+                .doesNotContain(secrets);
+
+        assertThat(cli.run("append", samples, "--speaker", "Ana").code()).isZero();
+        assertThat(cli.run("events", "list", "--json").out())
+                .as("said in so many words")
+                .contains(secrets.get(3));
+        for (Answer shown : List.of(
+                cli.run("consolidate"),
+                cli.run("facts", "--json"),
+                cli.run("summaries", "--json"),
+                cli.run("recall", "What do payments go through?", "--context"),
+                cli.run("admin", "export", "--format", "markdown"))) {
+            assertThat(shown.out()).doesNotContain(secrets);
+        }
     }
 
     @Test

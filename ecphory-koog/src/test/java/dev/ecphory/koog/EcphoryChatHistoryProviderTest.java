@@ -13,6 +13,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.testkit.CredentialSamples;
 import dev.ecphory.testkit.InMemoryEventStore;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -74,6 +75,19 @@ final class EcphoryChatHistoryProviderTest {
             @Override
             public void resumeWith(Object result) {}
         };
+    }
+
+    @Test
+    void noCredentialOfAWindowIsShownToAnotherTalk() {
+        store("ana:1", user(String.join("\n", CredentialSamples.texts()), 1), assistant("I see.", 2));
+
+        assertThat(String.join("\n", remembered("user/ana")))
+                .contains("payments go through")
+                .doesNotContain(CredentialSamples.secrets());
+        assertThat(ecphory.memory("user/ana")
+                        .recall("What do payments go through?")
+                        .context())
+                .doesNotContain(CredentialSamples.secrets());
     }
 
     private List<String> remembered(String namespace) {

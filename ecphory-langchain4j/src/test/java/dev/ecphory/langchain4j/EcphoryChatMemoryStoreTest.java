@@ -11,6 +11,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Receipt;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.testkit.CredentialSamples;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -67,6 +68,21 @@ final class EcphoryChatMemoryStoreTest {
             assertThat(memory.recall("question 2").items())
                     .extracting(item -> item.entry().event().text())
                     .contains("question 2");
+        }
+    }
+
+    @Test
+    void noCredentialOfAWindowIsShownToAnotherTalk() {
+        try (Ecphory ecphory = open()) {
+            Memory memory = ecphory.memory("ana");
+            chat(EcphoryChatMemoryStore.builder(memory).user("Ana").build())
+                    .add(UserMessage.from(String.join("\n", CredentialSamples.texts())));
+
+            assertThat(String.join("\n", said(memory)))
+                    .contains("payments go through")
+                    .doesNotContain(CredentialSamples.secrets());
+            assertThat(memory.recall("What do payments go through?").context())
+                    .doesNotContain(CredentialSamples.secrets());
         }
     }
 

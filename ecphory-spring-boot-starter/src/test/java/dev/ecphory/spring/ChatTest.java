@@ -10,6 +10,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.Tier;
+import dev.ecphory.testkit.CredentialSamples;
 import dev.ecphory.testkit.InMemoryEventStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -135,6 +136,25 @@ final class ChatTest {
         assertThat(repository.findByConversationId("1"))
                 .extracting(one -> one.getText())
                 .containsExactly("cut \uFFFD here", "ELF\uFFFDbin");
+    }
+
+    @Test
+    void noCredentialThatIsSaidInATalkIsKept() {
+        ChatClient client = client(EcphoryRecallAdvisor.builder(ConversationMemoryResolver.in(memory))
+                .build());
+        String samples = String.join("\n", CredentialSamples.texts());
+
+        assertThat(say(client, "1", samples)).isEqualTo("I see.");
+        Memory windows = ecphory.memory("windows");
+        new EcphoryChatMemoryRepository(ConversationMemoryResolver.in(windows), "Ana", "Ada", ZoneOffset.UTC)
+                .saveAll("1", List.of(new UserMessage(samples)));
+        for (Memory each : List.of(memory, windows)) {
+            assertThat(String.join("\n", said(each)))
+                    .contains("payments go through")
+                    .doesNotContain(CredentialSamples.secrets());
+            assertThat(each.recall("What do payments go through?").context())
+                    .doesNotContain(CredentialSamples.secrets());
+        }
     }
 
     @Test

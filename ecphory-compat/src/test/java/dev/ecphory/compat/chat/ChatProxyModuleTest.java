@@ -22,6 +22,7 @@ import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.access.ApiKeys;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.spi.store.EventLog;
+import dev.ecphory.testkit.CredentialSamples;
 import dev.ecphory.testkit.InMemoryEventStore;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.Node;
@@ -136,6 +137,23 @@ class ChatProxyModuleTest {
         assertThat(remembered("ana").subList(before.size(), remembered("ana").size()))
                 .isNotEmpty()
                 .allSatisfy(text -> assertThat(text).doesNotContain("Gudrun", "ecphory-recall"));
+    }
+
+    @Test
+    void noCredentialThatPassesThroughIsKept() {
+        String samples = String.join("\n", CredentialSamples.texts());
+        assertThat(ask(ana, asking(samples)).status()).isEqualTo(200);
+        assertThat(last().messages().getLast().content())
+                .as("what the model is asked")
+                .contains(samples);
+
+        assertThat(String.join("\n", remembered("ana")))
+                .contains("payments go through")
+                .doesNotContain(CredentialSamples.secrets());
+        assertThat(ask(ana, asking("What do payments go through?"), "X-Ecphory-Session", "another")
+                        .status())
+                .isEqualTo(200);
+        assertThat(last().messages().toString()).doesNotContain(CredentialSamples.secrets());
     }
 
     @Test
