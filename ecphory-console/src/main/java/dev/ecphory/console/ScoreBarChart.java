@@ -29,7 +29,7 @@ final class ScoreBarChart {
 
         static Family of(String stage) {
             return switch (stage) {
-                case "words", "bigrams", "asking" -> WORDS;
+                case "words", "bigrams", "asking", "brief" -> WORDS;
                 case "meaning", "gist", "max-sim" -> MEANING;
                 case "author" -> PERSON;
                 case "window-words",

@@ -135,6 +135,48 @@ final class WhoSpeaksTest {
     }
 
     @Test
+    void whatSaysNextToNothingStandsBehindWhatItsSpeakerTells() {
+        List<String> told = List.of(
+                "We finally bought a ukulele and practise on the balcony.",
+                "The pottery class fired my first bowl yesterday.",
+                "My sister moved to the coast with her two dogs.",
+                "The council hired me for the lantern parade.");
+        List<String> brief =
+                List.of("WHAT", "of what", "phew", "in some cultures yes", "Champion", "don't", "snob", "AND");
+        int wanted = 0;
+        List<String> seated = new ArrayList<>();
+        for (int seed = 0; seed < 8; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            Namespace one = Namespace.of("chat-" + seed);
+            EventStore store = new InMemoryEventStore(new SettableClock(), random.split());
+            List<Event> events = new ArrayList<>();
+            for (int i = 0; i < 48; i++) {
+                boolean ruby = random.nextBoolean();
+                boolean tells = i % 12 == 5;
+                events.add(Event.ofText(tells ? told.get(i / 12) : one(brief, random) + (ruby ? "!" : "?"))
+                        .id((tells ? "told" : "brief") + i)
+                        .speaker(tells || ruby ? "Ruby" : "Dele")
+                        .session("s" + i / 6)
+                        .occurredAt(START.plusHours(5L * i))
+                        .build());
+            }
+            store.log().append(one, events);
+            for (String question : List.of(
+                    "What would be a good present for Ruby?",
+                    "What is Ruby like?",
+                    "Ruby's hobbies",
+                    "Tell me about Ruby",
+                    "Does Ruby have plans?",
+                    "Ruby?")) {
+                List<Set<String>> found = recalled(store, one, List.of(new Asked(question, "")));
+                found.getFirst().stream().filter(id -> id.startsWith("told")).forEach(seated::add);
+                wanted += told.size();
+            }
+        }
+        assertThat(seated).as("of %d", wanted).hasSizeGreaterThanOrEqualTo(wanted * 5 / 8);
+    }
+
+    @Test
     void anEventWithoutASpeakerIsNoAssistants() {
         Namespace one = Namespace.of("notes");
         EventStore store = new InMemoryEventStore(new SettableClock(), new SplittableRandom(1));

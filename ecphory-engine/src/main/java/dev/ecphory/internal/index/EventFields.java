@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Raw, not yet comparable with one another; NaN where an event has no value. Excluded is told by places. Reads only.
  */
 public final class EventFields {
+    /** Content words of a turn that tells something by itself. */
+    private static final float TELLING = 3;
+
     private final NamespaceIndexReader reader;
     private final NamespaceIndex index;
     private final SessionLayout rows;
@@ -175,6 +178,15 @@ public final class EventFields {
     /** Fields over neighbours. */
     public ContextScorer context() {
         return new ContextScorer(rows, index.sessions, index.signalsOf.raw());
+    }
+
+    /** How much each event lacks of the content words that a turn needs to tell something by itself, 0 to 1. */
+    public float[] brief() {
+        float[] field = new float[rows.size()];
+        for (int place = 0; place < field.length; place++) {
+            field[place] = Math.max(0, 1 - index.lengthOfEvent.at(rows.row(place)) / TELLING);
+        }
+        return field;
     }
 
     /** How early in its session each event stands: 1 for the first, 0 for the last of several. */

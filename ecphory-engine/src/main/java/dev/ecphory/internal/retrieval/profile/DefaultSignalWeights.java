@@ -8,6 +8,9 @@ public final class DefaultSignalWeights {
     /** More than everything else can make up for. */
     private static final double ASKING = -15;
 
+    /** As much as who speaks counts; found on own questions about chats, logs and notes, nothing lost on LoCoMo. */
+    private static final double BRIEF = -1;
+
     static final SignalWeights NEURAL_BASE = SignalWeights.of(Signal.MEANING, .6, Signal.WORDS, .4, Signal.MAX_SIM, .4);
 
     static final SignalWeights NEURAL = SignalWeights.of(
@@ -29,6 +32,7 @@ public final class DefaultSignalWeights {
             Signal.ANSWER_TITLE, .3,
             Signal.DIRECTIVE, .6,
             Signal.PREFERENCE, .29,
+            Signal.BRIEF, BRIEF,
             Signal.ASKING, ASKING);
 
     static final SignalWeights EDGE_BASE = SignalWeights.of(Signal.WORDS, .6, Signal.MAX_SIM, .6);
@@ -52,6 +56,7 @@ public final class DefaultSignalWeights {
             Signal.ANSWER_TITLE, .35,
             Signal.DIRECTIVE, .7,
             Signal.PREFERENCE, .44,
+            Signal.BRIEF, BRIEF,
             Signal.ASKING, ASKING);
 
     /** Where it is asked for: as much as the plain vector counts. */

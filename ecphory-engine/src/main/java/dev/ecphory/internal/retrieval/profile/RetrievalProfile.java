@@ -171,6 +171,7 @@ public record RetrievalProfile(
         parts.put(OWN_MERIT, List.of());
         parts.put("directives", List.of(Signal.DIRECTIVE, Signal.PREFERENCE));
         parts.put("askings", List.of(Signal.ASKING));
+        parts.put("brief", List.of(Signal.BRIEF));
         return parts;
     }
 }

@@ -72,6 +72,8 @@ public enum Signal {
     PASSED_OVER("was of no use for a question like this one"),
     /** Only asks, or says again what was said or asked; see {@link QuestionEchoFilter}. Its weight is below 0. */
     ASKING("asks or repeats, and says nothing beside"),
+    /** Has hardly a content word, so that who says it is most of what it means. Its weight is below 0. */
+    BRIEF("says next to nothing"),
     /** Cosine of static means of the event with its recipient and its date; for recipes of published systems, as those below. */
     SEPARATION("is about the same things, by whom, to whom and when it was said"),
     /** Cosine of neural vectors, or static ones where there are none, as it is. */

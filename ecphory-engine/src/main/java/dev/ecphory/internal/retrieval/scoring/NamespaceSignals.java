@@ -223,6 +223,7 @@ final class NamespaceSignals {
             case GRAPH -> besides.graph().isEmpty() ? null : graph();
             case LATEST -> fields.latest();
             case LASTING -> fields.lasting(besides.recalls());
+            case BRIEF -> fields.brief();
             case OPENING -> fields.openings();
             case RECENCY -> fields.context().recency(excluded, RECENCY_HALVING);
             case CONTINUATION -> continuation();
