@@ -202,6 +202,85 @@ final class QuestionsAboutTimeTest {
         }
     }
 
+    @Test
+    void aMonthWithoutAYearIsOneMonthWhereItBeginsOrEndsATime() {
+        try (Ecphory engine = EngineFixture.edge(EngineFixture.store())) {
+            Memory memory = engine.memory("ana");
+            memory.append(List.of(
+                    said("march", "2025-03-09T10:00:00Z", "The gallery hung my drawings."),
+                    said("november", "2025-11-09T10:00:00Z", "The gallery sold two of my drawings."),
+                    said("december", "2025-12-20T10:00:00Z", "The gallery wants new drawings."),
+                    said("january", "2026-01-08T10:00:00Z", "The gallery moved to the harbour.")));
+            RecallOptions asked = asked("2026-01-15T10:00:00Z");
+            assertThat(ids(memory.recall("What did the gallery do since December?", asked))
+                            .subList(0, 2))
+                    .containsExactlyInAnyOrder("december", "january");
+            assertThat(ids(memory.recall("What did the gallery do after November?", asked))
+                            .subList(0, 2))
+                    .containsExactlyInAnyOrder("december", "january");
+            assertThat(ids(memory.recall("What did the gallery do before December?", asked))
+                            .subList(0, 2))
+                    .containsExactlyInAnyOrder("march", "november");
+        }
+    }
+
+    @Test
+    void adviceForATimeAheadAndAnyWeekdayAskOfAllTimes() {
+        try (Ecphory engine = EngineFixture.edge(EngineFixture.store())) {
+            Memory memory = engine.memory("ana");
+            memory.append(List.of(
+                    said("stew", "2026-02-02T19:00:00Z", "I cooked the bean stew, everybody wanted more."),
+                    said("rule", "2026-02-04T09:00:00Z", "The shop takes back nothing on Fridays."),
+                    said("rain", "2026-03-18T09:00:00Z", "It rained all morning.")));
+            RecallOptions asked = asked("2026-03-18T12:00:00Z");
+            for (String question : List.of(
+                    "What should I cook tonight?",
+                    "Recommend something to cook for tomorrow night",
+                    "What could I cook tomorrow?",
+                    "Which stew should I cook this evening?")) {
+                assertThat(ids(memory.recall(question, asked)).getFirst())
+                        .as(question)
+                        .isEqualTo("stew");
+            }
+            for (String question : List.of(
+                    "Does the shop take something back on a Friday?",
+                    "Can I take something back to the shop on a Friday?")) {
+                assertThat(ids(memory.recall(question, asked)).getFirst())
+                        .as(question)
+                        .isEqualTo("rule");
+            }
+            assertThat(ids(memory.recall("What did I cook last Friday?", asked)))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void ofADayOfWhichNothingElseIsAskedWhatTellsSomethingComesInItsOrder() {
+        try (Ecphory engine = EngineFixture.edge(EngineFixture.store())) {
+            Memory memory = engine.memory("ana");
+            memory.append(List.of(
+                    said("planned", "2026-04-02T09:00:00Z", "On 9 May the chimney sweep happens to be here."),
+                    said("wow", "2026-05-09T07:00:00Z", "What a day!"),
+                    said("sweep", "2026-05-09T08:00:00Z", "The chimney sweep left soot on the carpet."),
+                    said("lunch", "2026-05-09T13:00:00Z", "Grandmother won at dominoes against the priest."),
+                    said("later", "2026-05-20T09:00:00Z", "Nothing happened, we did what we always did.")));
+            RecallOptions asked = asked("2026-05-21T10:00:00Z");
+            for (String question : List.of(
+                    "What happened on 9 May?",
+                    "What did I write on 9 May?",
+                    "What did we do on 9 May?",
+                    "What did I tell you on 9 May?",
+                    "What did I report on 9 May?")) {
+                assertThat(ids(memory.recall(question, asked)).subList(0, 2))
+                        .as(question)
+                        .containsExactly("sweep", "lunch");
+            }
+            assertThat(ids(memory.recall("What was the first thing I told you?", asked))
+                            .getFirst())
+                    .isEqualTo("planned");
+        }
+    }
+
     private static RecallOptions asked(String at) {
         return RecallOptions.defaults().withAsker("Ana").withAskedAt(OffsetDateTime.parse(at));
     }

@@ -35,6 +35,8 @@ public record QuestionCues(
         LATEST,
         /** It wants the earliest of what matches. */
         EARLIEST,
+        /** It asks for whatever there was, in words that say nothing of it: "what happened". */
+        ANYTHING,
         /** It wants several events in their order in time. */
         SEQUENCE,
         SUMMARY,

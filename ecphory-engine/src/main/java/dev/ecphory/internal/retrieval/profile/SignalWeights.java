@@ -2,6 +2,7 @@ package dev.ecphory.internal.retrieval.profile;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * How much each {@link Signal} counts. Immutable; threads may share it.
@@ -39,6 +40,14 @@ public record SignalWeights(Map<Signal, Float> bySignal) {
         for (Signal signal : signals) {
             left.remove(signal);
         }
+        return new SignalWeights(left);
+    }
+
+    /** The same with these signals alone. */
+    public SignalWeights only(Set<Signal> signals) {
+        EnumMap<Signal, Float> left = new EnumMap<>(Signal.class);
+        left.putAll(bySignal);
+        left.keySet().retainAll(signals);
         return new SignalWeights(left);
     }
 

@@ -45,13 +45,14 @@ public record ParsedQuery(
 
     /**
      * True where the time it asks about is a condition: a month or less, or everything since, before or after such a time. A year
-     * only leans towards what lies in it, a state that held at some time may have been told long before, and who tells something asks
-     * for no time.
+     * only leans towards what lies in it, a state that held at some time may have been told long before, advice is wanted for what lies
+     * ahead, and who tells something asks for no time.
      */
     public boolean timed() {
         return window != null
                 && window.granularity().compareTo(TimePoint.Granularity.MONTH) <= 0
                 && form != AnswerForm.PROMPT
+                && !(wording.has(Cue.ADVICE) && classification.intent() == QueryClassification.Intent.PREFERENCE)
                 && (asks() || !wording.has(Cue.FIRST_PERSON))
                 && classification.state() != FactState.AS_OF
                 && classification.state() != FactState.HISTORY;
@@ -75,11 +76,16 @@ public record ParsedQuery(
 
     /**
      * What is looked for without the words that tell the time that it is looked for in, which events have by their dates, and without
-     * those that ask for the latest or the earliest.
+     * those that ask for the latest, the earliest or anything, where they name nobody but who speaks.
      */
     public String timeless() {
         String timeless = window == null ? topic : topic.replace(window.phrase(), " ");
         Cue order = order();
-        return order == null ? timeless : timeless.replace(wording.phrases().getOrDefault(order, " "), " ");
+        if (order != null) {
+            timeless = timeless.replace(wording.phrases().getOrDefault(order, " "), " ");
+        }
+        return wording.speakers().containsAll(wording.names())
+                ? timeless.replace(wording.phrases().getOrDefault(Cue.ANYTHING, " "), " ")
+                : timeless;
     }
 }

@@ -27,12 +27,17 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Gives every event of the namespace a score, and ranks them. Reads only. Threads may share it. */
 public final class CandidateRanker {
     /** What lies in the time asked about stands before what does not: more than everything else can make up for. */
     private static final double IN_TIME = 4;
+
+    /** What counts where nothing is asked of events but their time and who tells them: those that tell something, in their order. */
+    private static final Set<Signal> BY_TIME =
+            Set.of(Signal.IN_TIME, Signal.DATE, Signal.DATE_MENTIONED, Signal.AUTHOR, Signal.BRIEF, Signal.ASKING);
 
     private final @Nullable Embedder embedder;
     private final @Nullable String missing;
@@ -158,6 +163,9 @@ public final class CandidateRanker {
         SignalWeights weights = cue.form().shape(neural ? recipe.neural() : recipe.edge(), cue.wording());
         if (timed) {
             weights = weights.with(Signal.IN_TIME, IN_TIME);
+        }
+        if (timed && TimeOrder.anything(fields, cue)) {
+            weights = weights.only(BY_TIME);
         }
         Ranked ranked = recipe.fusion() == RetrievalProfile.Fusion.SUM
                 ? summed(

@@ -37,8 +37,9 @@ final class TimeOrder {
      */
     static float[] gains(NamespaceIndexReader index, EventFields laid, ParsedQuery cue, float[] scores, BitSet out) {
         float most = greatest(scores);
+        BitSet away = laid.rows().places(out);
         List<Integer> matching =
-                matching(index, laid, cue.timeless(), laid.rows().places(out));
+                anything(index, cue) ? by(laid, cue, away) : matching(index, laid, cue.timeless(), away);
         Comparator<Integer> early = Comparator.comparingLong(laid::occurredAt);
         early = early.thenComparingInt(laid.rows()::row);
         matching.sort(cue.order() == Cue.EARLIEST ? called(index, laid, cue).thenComparing(early) : early.reversed());
@@ -49,6 +50,24 @@ final class TimeOrder {
             gains[place] = 2 * most - i * step - scores[place];
         }
         return gains;
+    }
+
+    /** Whether nothing is asked of events but their time and who tells them. */
+    static boolean anything(NamespaceIndexReader index, ParsedQuery cue) {
+        return cue.wording().has(Cue.ANYTHING) && content(index, cue.timeless()).isBlank();
+    }
+
+    /** What those tell whose words are wanted; everything where nobody's are. */
+    private static List<Integer> by(EventFields laid, ParsedQuery cue, BitSet away) {
+        float[] author = laid.authoredBy(cue.subjects());
+        boolean somebody = !cue.subjects().isEmpty() && greatest(author) > 0;
+        List<Integer> all = new ArrayList<>();
+        for (int place = 0; place < author.length; place++) {
+            if (!away.get(place) && (!somebody || author[place] > 0)) {
+                all.add(place);
+            }
+        }
+        return all;
     }
 
     /** What is called the first goes before what only was: "our first stop". */

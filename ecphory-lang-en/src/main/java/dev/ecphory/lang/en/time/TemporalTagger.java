@@ -118,12 +118,19 @@ public final class TemporalTagger implements TimeReader {
         return LandmarkTimeParser.VERSION;
     }
 
-    private static TimeWindow window(TokenizedText tokens, PartialTime piece, @Nullable LocalDateTime now, int tense) {
+    private TimeWindow window(TokenizedText tokens, PartialTime piece, @Nullable LocalDateTime now, int tense) {
         PartialTime found = piece;
         if (piece.every() == Recurrence.WEEKLY && now != null) {
             found = OpenTimes.nearest(piece, now, tense > 0 ? 1 : -1);
+        } else if (piece.open() && piece.bound() != TimeBound.AT && piece.bound() != TimeBound.RANGE && now != null) {
+            found = OpenTimes.nearest(piece, now, piece.bound() == TimeBound.SINCE ? -1 : tense);
         }
-        String phrase = tokens.text(piece.first(), piece.last());
+        boolean bound =
+                switch (lexicon.time.role(tokens.word(Math.max(0, piece.first() - 1)))) {
+                    case SINCE, AFTER, BEFORE, UNTIL -> piece.first() > 0;
+                    default -> false;
+                };
+        String phrase = tokens.text(bound ? piece.first() - 1 : piece.first(), piece.last());
         boolean yearly = found.every() == Recurrence.YEARLY;
         LocalDateTime yearStart = LocalDate.of(PartialTime.ANY_YEAR, 1, 1).atStartOfDay();
         LocalDateTime yearEnd = yearStart.plusYears(1);

@@ -31,8 +31,8 @@ final class WeekdayTimes {
     /** The weekday of a date or week beside it, a weekday before or after another time, or any. */
     @Nullable
     PartialTime at(int i) {
-        boolean habit = tokens.is(i - 1, TimeRole.HABIT);
-        if (habit || tokens.everyday(i)) {
+        boolean any = tokens.is(i - 1, TimeRole.AMOUNT) && tokens.length(i - 1) == 1; // "a Friday"
+        if (any || tokens.is(i - 1, TimeRole.HABIT) || tokens.everyday(i)) {
             return null;
         }
         boolean part = tokens.is(i + 1, TimeRole.PART) && !tokens.plural(i + 1);
