@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is answered without a model from facts and what was said together. */
@@ -113,6 +114,25 @@ final class AnswersFromFactsAndEvidenceTest {
         tell("Tomas", news);
         Answer answer = ask("Where does Ann live?");
         assertThat(answer.text()).contains("Graz").isNotEqualTo("Lisbon");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        My laptop is a ThinkPad X1. | The ThinkPad died, I'm on a Framework 13 now. | What laptop do I have? | Framework
+        Theo's teacher is Mrs. Grant. | Mrs. Grant is on maternity leave and Mr. Pell teaches Theo's class. | Who is Theo's teacher? | Pell
+        """)
+    void aChangeThatNamesTheValueMakesAFactStale(String fact, String news, String question, String value) {
+        tell("Ann", fact);
+        assertThat(ask(question).kind()).as(question).isEqualTo(Answer.Kind.EXTRACTED);
+        tell("Ann", news);
+        assertThat(ask(question).text()).as(question).contains(value);
+    }
+
+    @Test
+    void aMoveOfSomebodyLeavesWhoTheyAreAsItIs() {
+        tell("Ann", "My sister Leila loves clay.");
+        tell("Ann", "Leila moved to Antwerp.");
+        assertThat(ask("What is my sister's name?").text()).isEqualTo("Leila");
     }
 
     @Test

@@ -65,15 +65,15 @@ final class ExtractiveReaderTest {
     }
 
     @Test
-    void whatWasSaidLaterOfTheSameFollows() {
+    void whatWasSaidLaterOfTheSameComesFirst() {
         Event before = said("e1", "The ferry leaves from the old quay.", TOLD);
         Event later = said("e2", "The ferry leaves from the new pier.", TOLD.plusDays(30));
         List<RecalledEvent> items = List.of(recalled(before, 1), recalled(later, 2));
         Answer answer = READER.read(
                 recollection("Where does the ferry leave from?", Answerability.Verdict.PARTIAL, List.of(), items),
                 false);
-        assertThat(answer.text().lines()).hasSize(2).last().asString().contains("new pier", "13 April 2024");
-        assertThat(answer.citations()).extracting(Answer.Citation::id).containsExactly("e1", "e2");
+        assertThat(answer.text().lines()).hasSize(2).first().asString().contains("new pier", "13 April 2024");
+        assertThat(answer.citations()).extracting(Answer.Citation::id).containsExactly("e2", "e1");
     }
 
     @ParameterizedTest
@@ -85,6 +85,12 @@ final class ExtractiveReaderTest {
         When did I sell my canoe? | Tomas has sold his canoe yesterday.
         Who did I sell the canoe to? | I sold the canoe yesterday and I was glad.
         When was the boat painted? | The boat was painted blue.
+        Which academy did I go to? | I may go to Bergen this summer.
+        What is Ilse's phone extension? | We have a new teacher called Ilse from the islands.
+        How much did the wooden rudder cost? | The course at the pier costs 340 euros.
+        How much did the rudder cost? | I gave Milo a rudder when he turned four.
+        How many weeks did Milo need for the mast? | The mast is out, Milo has version 2.8 of it.
+        What is BRG-31? | BRG-32 is fixed since Friday.
         """)
     void aSentenceThatDoesNotSpeakOfWhatIsAskedIsNotQuoted(String question, String told) {
         assertThat(mayAbstain(question, "Ines: " + told, "Tomas: Yesterday I came by.")
@@ -102,6 +108,22 @@ final class ExtractiveReaderTest {
         """)
     void theNextBestThatDoesIsQuoted(String question, String first, String second, String value) {
         assertThat(mayAbstain(question, "Ines: " + first, "Ines: " + second).text())
+                .as(question)
+                .contains(value);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        I forgot what my aunt told me, which berth was she on? | My aunt is at the old quay, berth 41, until Friday. | berth 41
+        How many days did it hail in Bergen? | A week in Bergen. It hailed for five days out of seven. | five days
+        How many days is Ines at the regatta? | I am at the regatta from 7 to 21 April. | 7 to 21 April
+        What is BRG-31 about? | Found a bug in the tide table. Ticket BRG-31. | tide table
+        At what time is the roll call? | Roll call is at 9:15 on the deck. | 9:15
+        At what time is the roll call? | Roll call is at nine. | nine
+        """)
+    void whatIsAskedInAnotherFormIsQuoted(String question, String told, String value) {
+        assertThat(mayAbstain(question, "Ines: " + told, "Tomas: Yesterday I came by.")
+                        .text())
                 .as(question)
                 .contains(value);
     }
@@ -141,8 +163,13 @@ final class ExtractiveReaderTest {
         What's the cut-off time for the ferry? | The cut-off for the ferry is 18:00. | From Monday 16:00 instead of 18:00, a new cut-off. | 16:00
         When is Ilse moving to Bergen? | Ilse is moving to Bergen in May. | Not in May after all, Ilse goes on 3 June. | 3 June
         How much is the rent of the boathouse? | The rent of the boathouse is 910. | The rent turned out to be 935, they left something out of the 910. | 935
+        Which novel is Ines on? | Ines is on The Lighthouse, a novel. | Finished The Lighthouse, Kim is next. | Kim
+        What is the mail server? | The mail server is post-02. | Moved mail to post-07. | post-07
+        On which day do I row? | I row on Mondays. | My rowing night is Wednesday since the new year. | Wednesday
+        When is the sailing lesson? | The sailing lesson is at four. | Sailing lesson moved to half past five. | half past five
+        When is the harbour fair? | The harbour fair is on 22 May. | The fair had to be moved to 5 June. | 5 June
         """)
-    void anotherValueBesideTheFormerFollows(String question, String before, String later, String value) {
+    void anotherValueBesideTheFormerComesFirst(String question, String before, String later, String value) {
         Answer answer = READER.read(
                 recollection(
                         question,
@@ -155,7 +182,7 @@ final class ExtractiveReaderTest {
         assertThat(answer.text().lines())
                 .as(question)
                 .hasSize(2)
-                .last()
+                .first()
                 .asString()
                 .contains(value);
     }

@@ -50,18 +50,22 @@ record AnalyzedQuestion(
      * @param thing whether it says what is asked about: a noun or an adjective, and not the kind of thing that is asked for, which an
      *     answer tells by an example ("a violin" for "which instrument"), nor what is done, which it may tell from the other end
      *     ("sold" for "bought")
-     * @param more whether it only says more of the noun behind it
+     * @param kind whether it is the word for the kind of thing that is asked for
+     * @param more whether it only says more of the noun behind it, or stands before the clause that asks
      */
     @SuppressWarnings("ArrayRecordComponent") // the vectors are those of the table, which nobody writes to
-    record Term(String stem, float weight, float[] vector, boolean name, boolean thing, boolean more) {
+    record Term(String stem, float weight, float[] vector, boolean name, boolean thing, boolean kind, boolean more) {
         /** The same before another noun, which says more of that one. */
         Term modifying() {
-            return new Term(stem, weight, vector, name, false, true);
+            return new Term(stem, weight, vector, name, false, kind, true);
         }
     }
 
     /** A word that is at least so near to one of the question's says the same. */
     private static final float SAME = .74f;
+
+    /** The weight below which a word is so common that it tells nothing apart. */
+    private static final float COMMON = .4f;
 
     private static final Set<String> NO_FOCUS = Set.of("kind", "type", "types", "kinds", "sort", "name", "names", "of");
     private static final float BASE = .3f;
@@ -72,6 +76,9 @@ record AnalyzedQuestion(
     private static final int MOST_TERMS = 200;
 
     private static final int MOST_FOCUS = 10;
+
+    /** The fewest words of a clause that leads to a question. */
+    private static final int LEAD = 3;
 
     static AnalyzedQuestion of(
             String question, Collection<String> speakers, StemPositions stemmer, WordVectors vectors) {
@@ -90,6 +97,7 @@ record AnalyzedQuestion(
             frame.addAll(List.of(cues.phrases().getOrDefault(cue, "").split(" ")));
         }
         int wh = AnswerType.question(words);
+        int lead = clause(words, wh);
         int focus = 0;
         boolean plural = false;
         String named = "";
@@ -112,18 +120,22 @@ record AnalyzedQuestion(
         List<Term> terms = new ArrayList<>();
         Set<String> stems = new HashSet<>();
         int end = -2;
+        boolean did = false;
+        PartOfSpeech kind = PartOfSpeech.EDGE;
         int time = 0;
         for (Sentence.Word word : words) {
             String plain = plain(word.folded());
-            String stem = stemOf.get(word.from());
+            String stem = StemPositions.of(word, stemOf);
+            PartOfSpeech before = kind;
+            kind = PartOfSpeech.of(
+                    word.folded(),
+                    word.capital(),
+                    word.from() == words.getFirst().from());
+            did = kind == PartOfSpeech.DO || (did && kind != PartOfSpeech.VERB && (kind.content() || kind.named()));
             if (stem == null) {
                 continue;
             }
             stems.add(stem);
-            PartOfSpeech kind = PartOfSpeech.of(
-                    word.folded(),
-                    word.capital(),
-                    word.from() == words.getFirst().from());
             while (time < times.size() && times.get(time).to() <= word.from()) {
                 time++;
             }
@@ -136,17 +148,24 @@ record AnalyzedQuestion(
                     && !wanted.saidBy(plain)
                     && terms.size() < MOST_TERMS) {
                 boolean noun = kind == PartOfSpeech.PLURAL || kind == PartOfSpeech.OTHER;
-                if (noun && word.from() == end + 1) { // the party of "the birthday party"
+                boolean done =
+                        did && !next(words, word).content(); // the verb of "did the party cost", not "the party cost"
+                boolean behind = noun && word.from() == end + 1;
+                if (behind && !done) { // the party of "the birthday party"
                     terms.set(terms.size() - 1, terms.getLast().modifying());
                 }
-                end = noun ? word.to() : -2;
+                boolean modifies =
+                        kind == PartOfSpeech.ING && (before == PartOfSpeech.DET || before == PartOfSpeech.POSS);
+                end = (noun && !done) || modifies ? word.to() : -2;
+                did = did && !done;
                 terms.add(new Term(
                         stem,
                         BASE + (1 - BASE) * vectors.rarity(plain),
                         vectors.of(plain),
                         kind == PartOfSpeech.CAPITAL,
-                        noun && !plain.equals(named),
-                        false));
+                        noun && !(behind && done) && !plain.equals(named),
+                        noun && plain.equals(named),
+                        lead >= 0 && word.from() < words.get(lead).from()));
             }
         }
         boolean are = wh >= 0
@@ -195,20 +214,60 @@ record AnalyzedQuestion(
         return all == 0 ? 0 : sum / all;
     }
 
+    /** Whether only common words stand beside the kind of thing that is asked for. */
+    boolean common() {
+        return names.isEmpty() && terms.stream().noneMatch(term -> !term.kind() && term.weight() >= COMMON);
+    }
+
+    /**
+     * Whether more is said of what is asked than the names in it, where there is more.
+     *
+     * @param happened whether what is done may be told in other words
+     */
+    boolean holdsMore(float[] near, boolean happened) {
+        return terms.stream().noneMatch(term -> !term.name() && (!happened || term.thing() || term.kind()))
+                || IntStream.range(0, near.length).anyMatch(i -> !terms.get(i).name() && near[i] >= SAME);
+    }
+
+    /** Whether anything is said of whom or what it is about, but for what is done. */
+    boolean holdsAny(float[] near) {
+        return IntStream.range(0, near.length)
+                .anyMatch(i -> near[i] >= SAME
+                        && (terms.get(i).thing()
+                                || terms.get(i).more()
+                                || terms.get(i).name()));
+    }
+
     /** Whether a name is said, where there is one. */
     boolean holdsName(float[] near) {
         return terms.stream().noneMatch(term -> term.name())
                 || IntStream.range(0, near.length).anyMatch(i -> terms.get(i).name() && near[i] >= SAME);
     }
 
-    /** Whether the rarest word of what is asked about is said. */
+    /**
+     * Whether the rarest word of what is asked about is said; where only common words stand beside the kind of thing that is asked for
+     * ("which school did I go to"), that word.
+     */
     boolean holdsThing(float[] near) {
         return IntStream.range(0, near.length)
-                .filter(i -> terms.get(i).thing())
+                .filter(i -> terms.get(i).thing() || (common() && terms.get(i).kind()))
                 .boxed()
                 .max(Comparator.comparingDouble(i -> terms.get(i).weight()))
                 .map(i -> near[i] >= SAME)
-                .orElse(true);
+                .orElse(!common() || kind.isEmpty());
+    }
+
+    /** What the word behind a word is. */
+    private static PartOfSpeech next(List<Sentence.Word> words, Sentence.Word word) {
+        int next = words.indexOf(word) + 1;
+        return next >= words.size()
+                ? PartOfSpeech.EDGE
+                : PartOfSpeech.of(words.get(next).folded(), words.get(next).capital(), false);
+    }
+
+    /** Where the clause that asks begins behind one that only leads to it ("I forgot, what was it called"), else -1. */
+    private static int clause(List<Sentence.Word> words, int wh) {
+        return wh > LEAD && words.get(wh).pause() ? wh : -1;
     }
 
     private static String plain(String folded) {

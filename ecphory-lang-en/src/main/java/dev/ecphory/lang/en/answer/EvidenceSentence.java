@@ -7,6 +7,9 @@ import java.util.Map;
 
 /** A sentence of the evidence, and how well it fits the question. Belongs to one reading. */
 final class EvidenceSentence {
+    /** How rare a word is that tells one thing from others. */
+    private static final float TELLING = .4f;
+
     final RecalledEvent item;
     final int rank;
     final String text;
@@ -17,6 +20,8 @@ final class EvidenceSentence {
     final List<Sentence.Word> words;
     final PartOfSpeech[] classes;
     final boolean[] asked;
+    /** Which words are rare enough to tell one thing from others. */
+    final boolean[] telling;
     /** How near a word of it comes to each word of the question. */
     final float[] near;
 
@@ -42,17 +47,20 @@ final class EvidenceSentence {
         int size = words.size();
         this.classes = new PartOfSpeech[size];
         this.asked = new boolean[size];
+        this.telling = new boolean[size];
         this.near = new float[asked.terms().size()];
         for (int i = 0; i < size; i++) {
             Sentence.Word word = words.get(i);
             classes[i] = PartOfSpeech.of(word.folded(), word.capital(), i == 0);
-            String stem = stemOf.get(word.from());
+            String stem = StemPositions.of(word, stemOf);
             if (stem == null) {
                 continue;
             }
             this.asked[i] = asked.stems().contains(stem);
             float[] vector = vectors.of(word.folded());
-            boolean known = vectors.rarity(word.folded()) < 1; // several pieces mean nothing together
+            float rarity = vectors.rarity(word.folded());
+            this.telling[i] = rarity >= TELLING;
+            boolean known = rarity < 1; // several pieces mean nothing together
             for (int t = 0; t < near.length; t++) {
                 AnalyzedQuestion.Term term = asked.terms().get(t);
                 boolean same = term.stem().equals(stem);

@@ -106,10 +106,12 @@ final class NewerEvidence {
                     sentence.words().getFirst().from(),
                     sentence.words().getLast().to());
             String lower = said.toLowerCase(Locale.ROOT).replace('\u2019', '\'');
-            if (sentence.asks() || !about(sentence, lower, subject, bySubject)) {
+            if (sentence.asks()) {
                 continue;
             }
-            if (ended(fact, said, lower) || (single(fact) && other(fact, said, lower, sentence, speaker))) {
+            boolean about = about(sentence, lower, subject, bySubject);
+            if (ended(fact, said, lower, about)
+                    || (about && single(fact) && other(fact, said, lower, sentence, speaker))) {
                 return Optional.of(said);
             }
         }
@@ -132,11 +134,16 @@ final class NewerEvidence {
         return word.capital() && PartOfSpeech.listed(word.folded()) == null;
     }
 
-    /** The sentence names the value, with words that say that it is over. */
-    private static boolean ended(Fact fact, String said, String lower) {
-        return pattern("ended").matcher(lower).find()
+    /** The sentence names the value, with words that say that it is over; of a name that is its own, a part is enough. */
+    private static boolean ended(Fact fact, String said, String lower, boolean about) {
+        boolean named = Character.isUpperCase(fact.object().codePointAt(0));
+        boolean over = pattern("ended").matcher(lower).find()
+                || (named && changed(said) && (single(fact) || otherName(fact, said, null, false)));
+        return over
+                && (about || named)
                 && !pattern("open").matcher(lower).find()
-                && names(said, fact.object());
+                && (names(said, fact.object())
+                        || (named && about && names(said, fact.object().split(" ", 2)[0])));
     }
 
     private static boolean names(String said, String object) {
@@ -156,7 +163,7 @@ final class NewerEvidence {
         boolean own = !PATTERNS.containsKey(predicate) && names(said, predicate.replace('_', ' '));
         boolean named = Character.isUpperCase(fact.object().codePointAt(0));
         return named
-                ? (own || pattern(predicate).matcher(lower).find()) && otherName(fact, said, speaker)
+                ? (own || pattern(predicate).matcher(lower).find()) && otherName(fact, said, speaker, true)
                 : own && pattern("now").matcher(lower).find();
     }
 
@@ -184,10 +191,11 @@ final class NewerEvidence {
     }
 
     /** A name that is neither the fact's nor a person's who speaks. */
-    private static boolean otherName(Fact fact, String said, @Nullable String speaker) {
+    private static boolean otherName(Fact fact, String said, @Nullable String speaker, boolean places) {
         for (EntityMention mention : EntityRecognizer.english().mentions(said)) {
             String name = EntityKeys.key(mention.name());
-            boolean known = name.equals(fact.slot().subject())
+            boolean known = (!places && mention.kind().equals("place"))
+                    || name.equals(fact.slot().subject())
                     || (speaker != null && name.equals(EntityKeys.key(speaker)))
                     || names(fact.object(), mention.name());
             if (!known) {
@@ -195,6 +203,13 @@ final class NewerEvidence {
             }
         }
         return false;
+    }
+
+    /** Whether words say that something is no more as it was told before. */
+    static boolean changed(String said) {
+        return pattern("changed")
+                .matcher(said.toLowerCase(Locale.ROOT).replace('\u2019', '\''))
+                .find();
     }
 
     /** Whether its slot holds one value at a time. */

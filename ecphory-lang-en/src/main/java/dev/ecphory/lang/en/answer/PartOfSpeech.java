@@ -97,6 +97,11 @@ public enum PartOfSpeech {
         return compareTo(TIME) >= 0;
     }
 
+    /** Whether a noun follows that it belongs to, or it stands for one. */
+    boolean named() {
+        return this == DET || this == POSS || this == PRON || this == OF || this == AND || this == ADV;
+    }
+
     /** Whether it is no part of a phrase's end: something must follow it. */
     boolean open() {
         return switch (this) {

@@ -51,7 +51,13 @@ final class Quotation {
     /** The share of the best fit from which another fits nearly as well. */
     private static final double NEARLY = .85;
 
+    private static final Comparator<EvidenceSentence> NEWEST = Comparator.comparing(
+            (EvidenceSentence sentence) -> sentence.item.entry().occurredAt(), Comparator.reverseOrder());
+
     private final RecallResult recollection;
+    /** Whether what happened once is asked for. */
+    private final boolean happened;
+
     private final AnalyzedQuestion asked;
     private final EvidenceSentences evidence;
 
@@ -59,6 +65,7 @@ final class Quotation {
         this.recollection = recollection;
         this.asked = asked;
         this.evidence = evidence;
+        this.happened = PAST.matcher(recollection.question()).find();
     }
 
     static Quotation of(RecallResult recollection) {
@@ -92,10 +99,10 @@ final class Quotation {
                 .filter(sentence -> !needsKind() || holdsKind(sentence))
                 .filter(sentence -> !others.computeIfAbsent(sentence.text, ofAnother::test))
                 .toList();
-        List<EvidenceSentence> answering = sorted.stream()
-                .filter(sentence ->
-                        answers(sentence) && evidence.fit(sentence) >= FAR * evidence.fit(sorted.getFirst()))
-                .toList();
+        List<EvidenceSentence> answering = sorted.stream().filter(this::answers).toList();
+        if (!answering.isEmpty() && evidence.fit(answering.getFirst()) < FAR * evidence.fit(sorted.getFirst())) {
+            return Optional.empty();
+        }
         List<EvidenceSentence> people = answering.stream()
                 .filter(sentence ->
                         !EventPassages.assistant(sentence.item.entry().event().speaker()))
@@ -107,7 +114,7 @@ final class Quotation {
         }
         List<String> told = new ArrayList<>();
         List<Answer.Citation> citations = new ArrayList<>();
-        for (EvidenceSentence sentence : asked.several() ? several(chosen) : withLater(chosen, sorted)) {
+        for (EvidenceSentence sentence : asked.several() ? several(chosen, sorted) : withLater(chosen, sorted)) {
             LogEntry entry = sentence.item.entry();
             String quote = quote(sentence);
             told.add(told(entry, quote, dates(sentence)));
@@ -126,10 +133,12 @@ final class Quotation {
                 Answer.Usage.NOTHING));
     }
 
-    /** The best sentence of each of the best events. */
-    private static List<EvidenceSentence> several(List<EvidenceSentence> sorted) {
+    /** The best sentence of each of the best events, behind the newest that says that something of it changed. */
+    private List<EvidenceSentence> several(List<EvidenceSentence> answering, List<EvidenceSentence> all) {
         Set<String> events = new HashSet<>();
-        return sorted.stream()
+        EvidenceSentence best = answering.getFirst();
+        return Stream.concat(
+                        since(all, best).filter(other -> changes(other, best)).limit(1), answering.stream())
                 .filter(sentence -> events.add(sentence.item.entry().id()))
                 .limit(SEVERAL)
                 .toList();
@@ -142,50 +151,75 @@ final class Quotation {
         return held >= LEAST
                 && asked.held(sentence.near) > 0
                 && asked.holdsName(around)
-                && (held >= MOST || asked.holdsThing(around))
+                && asked.holdsMore(around, happened)
+                && ((held >= MOST && !asked.common()) || asked.holdsThing(around))
                 && evidence.ofNamed(sentence)
                 && (!asked.own() || evidence.own(sentence));
     }
 
     /**
-     * The best sentence, and behind it the newest that was said since of the same, since that may have changed, or else another that fits
-     * nearly as well.
+     * The newest that was said since of what the best sentence tells, and that sentence behind it; of what happened once, which does not
+     * change, in the order in which they fit. Where nothing was said since, another that fits nearly as well stands behind the best.
      */
     private List<EvidenceSentence> withLater(List<EvidenceSentence> answering, List<EvidenceSentence> all) {
         EvidenceSentence best = answering.getFirst();
         double held = asked.held(evidence.near(best));
-        Optional<EvidenceSentence> later = newest(
-                        answering.stream()
-                                .filter(other -> holdsKind(other) == holdsKind(best)
-                                        && asked.held(evidence.near(other)) >= SAME * held
-                                        && asked.holdsThing(evidence.around(other))),
-                        best)
-                .or(() -> newest(all.stream().filter(other -> changes(other, best)), best))
-                .or(() -> answering.stream()
-                        .filter(other -> other.rank != best.rank && evidence.fit(other) >= NEARLY * evidence.fit(best))
-                        .findFirst());
-        return Stream.concat(Stream.of(best), later.stream()).toList();
+        double least = happened ? FAR * evidence.fit(best) : 0;
+        Optional<EvidenceSentence> later = since(answering, best)
+                .filter(other -> evidence.fit(other) >= least
+                        && holdsKind(other) == holdsKind(best)
+                        && asked.held(evidence.near(other)) >= SAME * held
+                        && asked.holdsThing(evidence.around(other)))
+                .findFirst();
+        Optional<EvidenceSentence> change = happened && later.isPresent()
+                ? later
+                : since(all, best).filter(other -> changes(other, best)).findFirst();
+        if (!happened && (later.isPresent() || change.isPresent())) {
+            return List.of(
+                    Stream.concat(later.stream(), change.stream())
+                            .max(NEWEST.reversed())
+                            .orElse(best),
+                    best);
+        }
+        Optional<EvidenceSentence> nearly = answering.stream()
+                .filter(other -> other.rank != best.rank && evidence.fit(other) >= NEARLY * evidence.fit(best))
+                .findFirst();
+        return Stream.concat(Stream.of(best), later.or(() -> change).or(() -> nearly).stream())
+                .toList();
     }
 
-    private static Optional<EvidenceSentence> newest(Stream<EvidenceSentence> sentences, EvidenceSentence since) {
-        OffsetDateTime said = since.item.entry().occurredAt();
-        return sentences
-                .filter(other -> other.rank != since.rank
+    /** What was said since a sentence, the newest first. */
+    private static Stream<EvidenceSentence> since(List<EvidenceSentence> sentences, EvidenceSentence before) {
+        OffsetDateTime said = before.item.entry().occurredAt();
+        return sentences.stream()
+                .filter(other -> other.rank != before.rank
                         && other.item.entry().occurredAt().isAfter(said))
-                .max(Comparator.comparing(other -> other.item.entry().occurredAt()));
+                .sorted(NEWEST);
     }
 
-    /** Whether a sentence that speaks of what is asked puts another value beside one that was told before: "16:00 instead of 18:00". */
+    /**
+     * Whether a sentence puts another value beside one that was told before ("16:00 instead of 18:00"), or says that what was told or asked
+     * about changed ("finished the first volume, now it is the second").
+     */
     private boolean changes(EvidenceSentence later, EvidenceSentence before) {
-        Set<String> old = values(before);
-        Set<String> values = values(later);
-        return asked.held(evidence.near(later)) > 0
-                && values.stream().anyMatch(old::contains)
-                && !old.containsAll(values);
+        boolean changed = NewerEvidence.changed(quote(later));
+        Set<String> old = values(before, changed);
+        Set<String> values = values(later, changed);
+        double held = asked.held(evidence.near(later));
+        boolean same = values.stream().anyMatch(old::contains) && (changed || held > 0);
+        boolean topic = changed
+                && held >= LEAST
+                && asked.holdsAny(evidence.near(later))
+                && holdsKind(later) == holdsKind(before);
+        return (same || topic) && !old.containsAll(values);
     }
 
-    /** The numbers, times or names within what is quoted with a sentence which the question does not say; of the kind that is wanted. */
-    private Set<String> values(EvidenceSentence sentence) {
+    /**
+     * The numbers, times or names within what is quoted with a sentence which the question does not say; of the kind that is wanted.
+     *
+     * @param telling whether rare words are among them
+     */
+    private Set<String> values(EvidenceSentence sentence, boolean telling) {
         Set<String> values = new HashSet<>();
         for (EvidenceSentence one : evidence.quoted(sentence)) {
             for (int i = 0; i < one.words.size(); i++) {
@@ -196,7 +230,7 @@ final class Quotation {
                             case TIME -> word.numeric() || TypeFilter.time(word.folded());
                             default -> word.numeric() || one.classes[i] == PartOfSpeech.CAPITAL;
                         };
-                if (value && !one.asked[i]) {
+                if ((value || (telling && one.telling[i])) && !one.asked[i]) {
                     values.add(word.folded());
                 }
             }
@@ -221,7 +255,7 @@ final class Quotation {
     private boolean needsKind() {
         return switch (asked.wanted()) {
             case NUMBER, DURATION, PLACE, PERSON -> true;
-            case TIME -> !PAST.matcher(recollection.question()).find(); // else it may be the day of the telling
+            case TIME -> !happened; // else it may be the day of the telling
             default -> false;
         };
     }

@@ -46,6 +46,15 @@ final class TypeFilter {
     /** Digits, with a sign of money before or a short unit behind them; no code. */
     private static final Pattern AMOUNT = Pattern.compile("\\p{Sc}?\\d[\\d.,]*+(?:%|\\p{Sc}|[a-z]{1,3})?");
 
+    /** A time of the clock as one word. */
+    private static final Pattern CLOCK =
+            Pattern.compile("\\d{1,2}+(?:[:.]\\d{2}+(?:h|am|pm)?+|h|am|pm)|o'clock|noon|midnight");
+    /** The hour of a time of the clock. */
+    private static final Pattern HOUR =
+            Pattern.compile("\\d{1,2}+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve");
+    /** What stands before the hour of a time of the clock. */
+    private static final Set<String> HANDS = Set.of("at", "past", "until", "before", "after");
+
     private static final Pattern ORDINAL = Pattern.compile("\\d++(?:st|nd|rd|th)");
     private static final Set<String> FIRST_PERSON = Set.of("i", "i'm", "i've", "i'd", "we", "we've", "me");
     private static final Set<String> COLOURS = Set.of("color", "colour", "colors", "colours");
@@ -100,9 +109,10 @@ final class TypeFilter {
     boolean holds() {
         return switch (asked.wanted()) {
             case NUMBER -> asked.how().equals("often") ? any(Kind.OFTEN) || any(Kind.UNIT) : counted();
-            case DURATION -> any(Kind.UNIT) && (!asked.how().equals("many") || counted());
+            case DURATION -> asked.how().equals("many") ? lasting() : any(Kind.UNIT);
             case PERSON -> any(name) || any(Kind.PEOPLE) || (!asked.own() && own());
-            case TIME -> any(time) || sentence.words.stream().anyMatch(word -> CONDITIONS.contains(word.folded()));
+            case TIME ->
+                any(time) || clock() || sentence.words.stream().anyMatch(word -> CONDITIONS.contains(word.folded()));
             case PLACE -> any(place) || any(name) || led();
             case THING -> COLOURS.contains(asked.kind()) && any(Kind.COLOUR);
             case POLARITY, TITLE, REASON, MANNER, ACT -> false;
@@ -139,7 +149,40 @@ final class TypeFilter {
 
     private boolean counted() {
         for (int i = 0; i < time.length; i++) {
-            if (!time[i] && number(sentence.words.get(i))) {
+            boolean bare = asked.how().equals("much") && !sentence.words.get(i).numeric() && ends(i);
+            if (!time[i] && number(sentence.words.get(i)) && !bare) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** So many of a unit of time, or from one number to another. */
+    private boolean lasting() {
+        for (int i = 0; i + 1 < time.length; i++) {
+            boolean number = number(sentence.words.get(i));
+            boolean range = i + 2 < time.length
+                    && sentence.classes[i + 1] == PartOfSpeech.TO
+                    && number(sentence.words.get(i + 2));
+            if (number && (range || unit(plain(sentence.words.get(i + 1))))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether nothing that says more follows a word. */
+    private boolean ends(int i) {
+        return i + 1 == time.length || sentence.words.get(i + 1).pause() || !sentence.classes[i + 1].content();
+    }
+
+    /** A time of the clock: "7:52", "half past nine", "at four", "five o'clock". */
+    private boolean clock() {
+        for (int i = 0; i < time.length; i++) {
+            Sentence.Word word = sentence.words.get(i);
+            String before = i == 0 ? "" : sentence.words.get(i - 1).folded();
+            if (CLOCK.matcher(word.folded()).matches()
+                    || (HOUR.matcher(word.folded()).matches() && HANDS.contains(before) && ends(i))) {
                 return true;
             }
         }
