@@ -119,6 +119,7 @@ final class AnswersFromFactsAndEvidenceTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         My laptop is a ThinkPad X1. | The ThinkPad died, I'm on a Framework 13 now. | What laptop do I have? | Framework
+        The deadline for the thesis is 15 July. | I got an extension on the thesis until 1 September. | When is the deadline for the thesis? | 1 September
         Theo's teacher is Mrs. Grant. | Mrs. Grant is on maternity leave and Mr. Pell teaches Theo's class. | Who is Theo's teacher? | Pell
         """)
     void aChangeThatNamesTheValueMakesAFactStale(String fact, String news, String question, String value) {

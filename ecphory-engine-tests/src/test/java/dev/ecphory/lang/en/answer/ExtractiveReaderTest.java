@@ -91,6 +91,9 @@ final class ExtractiveReaderTest {
         How much did the rudder cost? | I gave Milo a rudder when he turned four.
         How many weeks did Milo need for the mast? | The mast is out, Milo has version 2.8 of it.
         What is BRG-31? | BRG-32 is fixed since Friday.
+        What colour is the mast? | We took the mast from the third floor.
+        How old is Milo? | Milo sold the old canoe.
+        Which academy did Ines go to? | I'll go home early, they let us go.
         """)
     void aSentenceThatDoesNotSpeakOfWhatIsAskedIsNotQuoted(String question, String told) {
         assertThat(mayAbstain(question, "Ines: " + told, "Tomas: Yesterday I came by.")

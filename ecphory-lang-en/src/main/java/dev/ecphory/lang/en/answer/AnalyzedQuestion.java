@@ -65,7 +65,7 @@ record AnalyzedQuestion(
     private static final float SAME = .74f;
 
     /** The weight below which a word is so common that it tells nothing apart. */
-    private static final float COMMON = .4f;
+    private static final float COMMON = .33f;
 
     private static final Set<String> NO_FOCUS = Set.of("kind", "type", "types", "kinds", "sort", "name", "names", "of");
     private static final float BASE = .3f;
@@ -117,6 +117,8 @@ record AnalyzedQuestion(
                 plural = kind == PartOfSpeech.PLURAL;
             }
         }
+        boolean asksHow = wh >= 0 && words.get(wh).folded().equals("how") && wh + 1 < words.size();
+        String how = asksHow ? plain(words.get(wh + 1).folded()) : "";
         List<Term> terms = new ArrayList<>();
         Set<String> stems = new HashSet<>();
         int end = -2;
@@ -146,6 +148,7 @@ record AnalyzedQuestion(
                     && !NO_FOCUS.contains(plain)
                     && !frame.contains(plain)
                     && !wanted.saidBy(plain)
+                    && !how.equals(plain)
                     && terms.size() < MOST_TERMS) {
                 boolean noun = kind == PartOfSpeech.PLURAL || kind == PartOfSpeech.OTHER;
                 boolean done =
@@ -177,8 +180,6 @@ record AnalyzedQuestion(
                     case PERSON, PLACE, TITLE, ACT, THING -> true;
                     default -> false;
                 };
-        boolean asksHow = wh >= 0 && words.get(wh).folded().equals("how") && wh + 1 < words.size();
-        String how = asksHow ? plain(words.get(wh + 1).folded()) : "";
         return new AnalyzedQuestion(
                 wanted,
                 how,
@@ -216,7 +217,7 @@ record AnalyzedQuestion(
 
     /** Whether only common words stand beside the kind of thing that is asked for. */
     boolean common() {
-        return names.isEmpty() && terms.stream().noneMatch(term -> !term.kind() && term.weight() >= COMMON);
+        return terms.stream().noneMatch(term -> !term.kind() && term.weight() >= COMMON);
     }
 
     /**

@@ -156,10 +156,7 @@ final class FactAnswerer {
 
     /** Whether the value is of the kind that is wanted, by its slot where rules fill it, else by its words. */
     private static boolean suits(AnswerType wanted, String question, Fact fact) {
-        String value = PredicateRegistry.english()
-                .find(fact.slot().predicate())
-                .map(Predicate::value)
-                .orElse("");
+        String value = value(fact);
         boolean known = !value.isEmpty();
         return switch (wanted) {
             case TIME -> value.equals("time");
@@ -169,6 +166,14 @@ final class FactAnswerer {
             case PERSON -> TypeFilter.suits(wanted, fact.object()) && !value.equals("time") && !value.equals("number");
             default -> !value.equals("place") || !WHAT_IS_DONE.matcher(question).find();
         };
+    }
+
+    /** What kind of value its slot has, where rules fill it. */
+    static String value(Fact fact) {
+        return PredicateRegistry.english()
+                .find(fact.slot().predicate())
+                .map(Predicate::value)
+                .orElse("");
     }
 
     /** Whether it states a time that is not just the present: "now", "these days". */

@@ -160,6 +160,9 @@ final class NewerEvidence {
         if (predicate.startsWith(NUMBER_OF)) {
             return otherNumber(fact, said, sentence);
         }
+        if (FactAnswerer.value(fact).equals("time")) {
+            return changed(said) && sentence.words().stream().anyMatch(word -> TypeFilter.time(word.folded()));
+        }
         boolean own = !PATTERNS.containsKey(predicate) && names(said, predicate.replace('_', ' '));
         boolean named = Character.isUpperCase(fact.object().codePointAt(0));
         return named

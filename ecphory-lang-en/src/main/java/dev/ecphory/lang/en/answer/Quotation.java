@@ -137,8 +137,7 @@ final class Quotation {
     private List<EvidenceSentence> several(List<EvidenceSentence> answering, List<EvidenceSentence> all) {
         Set<String> events = new HashSet<>();
         EvidenceSentence best = answering.getFirst();
-        return Stream.concat(
-                        since(all, best).filter(other -> changes(other, best)).limit(1), answering.stream())
+        return Stream.concat(change(all, best).stream(), answering.stream())
                 .filter(sentence -> events.add(sentence.item.entry().id()))
                 .limit(SEVERAL)
                 .toList();
@@ -171,9 +170,7 @@ final class Quotation {
                         && asked.held(evidence.near(other)) >= SAME * held
                         && asked.holdsThing(evidence.around(other)))
                 .findFirst();
-        Optional<EvidenceSentence> change = happened && later.isPresent()
-                ? later
-                : since(all, best).filter(other -> changes(other, best)).findFirst();
+        Optional<EvidenceSentence> change = happened && later.isPresent() ? later : change(all, best);
         if (!happened && (later.isPresent() || change.isPresent())) {
             return List.of(
                     Stream.concat(later.stream(), change.stream())
@@ -186,6 +183,19 @@ final class Quotation {
                 .findFirst();
         return Stream.concat(Stream.of(best), later.or(() -> change).or(() -> nearly).stream())
                 .toList();
+    }
+
+    /** The newest change of what a sentence tells, of those that speak of what is asked about as much as any. */
+    private Optional<EvidenceSentence> change(List<EvidenceSentence> all, EvidenceSentence best) {
+        List<EvidenceSentence> changes =
+                since(all, best).filter(other -> changes(other, best)).toList();
+        double most = changes.stream()
+                .mapToDouble(other -> asked.held(evidence.near(other)))
+                .max()
+                .orElse(0);
+        return changes.stream()
+                .filter(other -> asked.held(evidence.near(other)) >= SAME * most)
+                .findFirst();
     }
 
     /** What was said since a sentence, the newest first. */
@@ -255,6 +265,7 @@ final class Quotation {
     private boolean needsKind() {
         return switch (asked.wanted()) {
             case NUMBER, DURATION, PLACE, PERSON -> true;
+            case THING -> TypeFilter.colour(asked);
             case TIME -> !happened; // else it may be the day of the telling
             default -> false;
         };

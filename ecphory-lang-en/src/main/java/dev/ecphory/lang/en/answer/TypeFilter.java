@@ -114,9 +114,14 @@ final class TypeFilter {
             case TIME ->
                 any(time) || clock() || sentence.words.stream().anyMatch(word -> CONDITIONS.contains(word.folded()));
             case PLACE -> any(place) || any(name) || led();
-            case THING -> COLOURS.contains(asked.kind()) && any(Kind.COLOUR);
+            case THING -> colour(asked) && any(Kind.COLOUR);
             case POLARITY, TITLE, REASON, MANNER, ACT -> false;
         };
+    }
+
+    /** Whether a colour is asked for. */
+    static boolean colour(AnalyzedQuestion asked) {
+        return COLOURS.contains(asked.kind());
     }
 
     /** Whether a text that stands by itself, like the value of a fact, is of the kind that is wanted. */
