@@ -136,11 +136,13 @@ final class Quotation {
     /** The best sentence of each of the best events, behind the newest that says that something of it changed. */
     private List<EvidenceSentence> several(List<EvidenceSentence> answering, List<EvidenceSentence> all) {
         Set<String> events = new HashSet<>();
-        EvidenceSentence best = answering.getFirst();
-        return Stream.concat(change(all, best).stream(), answering.stream())
+        List<EvidenceSentence> best = answering.stream()
                 .filter(sentence -> events.add(sentence.item.entry().id()))
                 .limit(SEVERAL)
                 .toList();
+        Optional<EvidenceSentence> change = change(all, best.getFirst())
+                .filter(sentence -> events.add(sentence.item.entry().id()));
+        return Stream.concat(change.stream(), best.stream()).toList();
     }
 
     /** Whether it speaks of whom and of what is asked about. */
