@@ -35,7 +35,6 @@ final class TagCorrector {
         }
         missed.verbless(tokens);
         TagContexts.mend(tokens, verbs, nouns);
-        TalkTags.mend(tokens);
         return tokens;
     }
 
