@@ -123,6 +123,10 @@ final class ExtractiveReaderTest {
         What is BRG-31 about? | Found a bug in the tide table. Ticket BRG-31. | tide table
         At what time is the roll call? | Roll call is at 9:15 on the deck. | 9:15
         At what time is the roll call? | Roll call is at nine. | nine
+        What did I eat on 7 April? | I ate lentils that evening. | lentils
+        What did I choose? | I chose the blue hull. | blue hull
+        Where did Tomas buy the rudder? | Tomas bought the rudder in Bergen. | Bergen
+        What was the first thing I caught? | I caught a cod that evening. | cod
         """)
     void whatIsAskedInAnotherFormIsQuoted(String question, String told, String value) {
         assertThat(mayAbstain(question, "Ines: " + told, "Tomas: Yesterday I came by.")
@@ -170,6 +174,8 @@ final class ExtractiveReaderTest {
         What is the mail server? | The mail server is post-02. | Moved mail to post-07. | post-07
         On which day do I row? | I row on Mondays. | My rowing night is Wednesday since the new year. | Wednesday
         When is the sailing lesson? | The sailing lesson is at four. | Sailing lesson moved to half past five. | half past five
+        Which database does our shop use? | Our shop uses Postgres as its database. | We migrated from Postgres to Oracle. | Oracle
+        Which supplier do we have for the sails? | Our supplier for the sails is Brandt. | We went from Brandt to Molina for good. | Molina
         When is the harbour fair? | The harbour fair is on 22 May. | The fair had to be moved to 5 June. | 5 June
         """)
     void anotherValueBesideTheFormerComesFirst(String question, String before, String later, String value) {

@@ -67,7 +67,8 @@ record AnalyzedQuestion(
     /** The weight below which a word is so common that it tells nothing apart. */
     private static final float COMMON = .33f;
 
-    private static final Set<String> NO_FOCUS = Set.of("kind", "type", "types", "kinds", "sort", "name", "names", "of");
+    private static final Set<String> NO_FOCUS =
+            Set.of("kind", "type", "types", "kinds", "sort", "name", "names", "of", "thing", "things");
     private static final float BASE = .3f;
     /** Where a question states a time is the same on every day. */
     private static final OffsetDateTime ANY_DAY = OffsetDateTime.parse("2024-01-01T12:00:00Z");

@@ -2,11 +2,15 @@ package dev.ecphory.lang.en.answer;
 
 import dev.ecphory.internal.text.Sentence;
 import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.lang.en.syntax.VerbForms;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Stems of the words of a text, by where they begin; without the words that say nothing. Threads may share it. */
+/**
+ * Stems of the words of a text, by where they begin, of irregular verbs the bases; without the words that say nothing. Threads may share it.
+ */
 final class StemPositions {
     private final TermAnalyzer words = TermAnalyzer.of("en");
 
@@ -20,7 +24,17 @@ final class StemPositions {
 
     Map<Integer, String> of(String text) {
         Map<Integer, String> stems = new HashMap<>();
-        words.analyze(text, (chars, length, start, end, position) -> stems.put(start, new String(chars, 0, length)));
+        Map<Integer, String> bases = new HashMap<>();
+        words.analyze(text, (chars, length, start, end, position) -> {
+            stems.put(start, new String(chars, 0, length));
+            String form = text.substring(start, end).toLowerCase(Locale.ROOT);
+            String base = VerbForms.irregularBase(form);
+            if (!base.equals(form)) {
+                bases.put(start, base);
+            }
+        });
+        bases.forEach((at, base) -> words.analyze(
+                base, (chars, length, start, end, position) -> stems.put(at, new String(chars, 0, length))));
         return stems;
     }
 }

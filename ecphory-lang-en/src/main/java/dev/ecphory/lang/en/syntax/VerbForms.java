@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * The forms of English verbs: irregular ones from {@code verbs.txt}, all others by their endings. Threads may share it
  * once it has learned.
  */
-final class VerbForms {
+public final class VerbForms {
     private static final int KEPT = 8_192;
     private static final Pattern HISS = Pattern.compile(".*(?:ss|sh|ch|x|z|o)es");
     private static final String VOWELS = "aeiou";
@@ -23,6 +23,8 @@ final class VerbForms {
     private static final Set<VerbForm> PAST = Set.of(VerbForm.PAST, VerbForm.PAST_PARTICIPLE);
     private static final Set<VerbForm> THIRD = Set.of(VerbForm.THIRD);
     private static final Set<VerbForm> BASE = Set.of(VerbForm.BASE);
+    /** The bases of irregular forms. */
+    private static final Map<String, String> IRREGULAR = english().bases;
 
     private final Map<String, String> bases = new HashMap<>();
     private final Map<String, Set<VerbForm>> forms = new HashMap<>();
@@ -32,6 +34,11 @@ final class VerbForms {
             Caffeine.newBuilder().maximumSize(KEPT).executor(Runnable::run).build();
 
     private VerbForms() {}
+
+    /** The base of an irregular form in lower case ("eat" of "ate"), else the word itself. */
+    public static String irregularBase(String word) {
+        return IRREGULAR.getOrDefault(word, word);
+    }
 
     /** Verbs of the file. */
     static VerbForms english() {
