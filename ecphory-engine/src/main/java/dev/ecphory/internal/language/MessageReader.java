@@ -55,6 +55,9 @@ public interface MessageReader {
     /** What is sensitive in a text. */
     Set<Sensitivity> sensitivity(String text);
 
+    /** What the speaker of a message wishes beyond the moment, in the order of the text; none for an assistant. */
+    List<StandingWish> wishes(Event event);
+
     /** Whether an event may need the turn before it to be understood; {@code asked} says whether that asks. */
     boolean mayNeedTurn(LogEntry entry, boolean asked);
 

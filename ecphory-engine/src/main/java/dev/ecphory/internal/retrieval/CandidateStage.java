@@ -300,7 +300,10 @@ final class CandidateStage implements RetrievalStage {
                 mind.tellsSessionMood()
                         ? ArchivedRepeats.latest(SessionMood.EVENTS, fields, options.visibility())
                         : List.of(),
-                ArchivedRepeats.of(near, fields, options.visibility()));
+                ArchivedRepeats.of(near, fields, options.visibility()),
+                options.maxTokens() > 0 && !options.context().redacted()
+                        ? StandingWishes.candidates(fields, ranking, query, known)
+                        : Set.of());
     }
 
     /** How many of the best a context may tell: no more than the items where the caller limits these. */

@@ -16,6 +16,7 @@ import dev.ecphory.internal.retrieval.context.AssembledContext;
 import dev.ecphory.internal.retrieval.context.Assembler;
 import dev.ecphory.internal.retrieval.context.BuiltContext;
 import dev.ecphory.internal.retrieval.context.ContextMaterial;
+import dev.ecphory.internal.retrieval.context.ContextMaterial.Wish;
 import dev.ecphory.internal.retrieval.context.EventPacker;
 import dev.ecphory.internal.retrieval.context.Excerpts;
 import dev.ecphory.internal.retrieval.context.FactRedactor;
@@ -89,7 +90,8 @@ final class ContextStage implements RetrievalStage {
                         recall.withheld(),
                         false,
                         recall.sessionMood(),
-                        repeats(recall));
+                        repeats(recall),
+                        wishes(recall));
         int budget = recall.relevance().tokens(options);
         AssembledContext assembly = Assembler.assemble(
                 material,
@@ -110,7 +112,11 @@ final class ContextStage implements RetrievalStage {
                 .toList();
         BuiltContext built = new BuiltContext(computed, told, summed, assembly);
         recall.trace().add("assemble", deep.size(), assembly.events().size(), built.note(options));
-        Set<Long> shown = Stream.concat(deep.stream(), beside.values().stream())
+        Set<Long> shown = Stream.of(
+                        deep.stream(),
+                        beside.values().stream(),
+                        material.wishes().stream().map(Wish::entry))
+                .flatMap(entries -> entries)
                 .filter(entry -> assembly.events().contains(entry.id())
                         || assembly.before().contains(entry.id()))
                 .map(LogEntry::seq)
@@ -129,6 +135,17 @@ final class ContextStage implements RetrievalStage {
 
     private static <T> List<T> told(RecallOptions options, Section section, List<T> parts) {
         return options.context().sections().contains(section) ? parts : List.of();
+    }
+
+    /** What the asker wished for beyond the moment that fits, unless memories are withheld or an earlier page told it. */
+    private List<Wish> wishes(RetrievalContext recall) {
+        List<Long> said = recall.candidates().wishes().stream()
+                .filter(seq -> !recall.pager().told().contains(seq))
+                .sorted()
+                .toList();
+        return recall.withheld() || said.isEmpty()
+                ? List.of()
+                : StandingWishes.fitting(recall.question(), log.at(namespace, said), language.messages());
     }
 
     /** Archived events that say what those say that may be told, by the ids of these. */

@@ -39,6 +39,10 @@ public final class Assembler {
      * would never fit.
      */
     private static final int MOST_OF_REMINDERS = 10;
+    /** What share of the budget wishes that stand may take, in percent. */
+    private static final int MOST_OF_WISHES = 12;
+    /** A message of which wishes leave less, in UTF-16 units, says nothing else. */
+    private static final int REST = 20;
     /** What share of the budget how the last sessions felt may take, in percent. */
     private static final int MOST_OF_MOOD = 5;
     /** Others that say the same as an event and are cited with it. */
@@ -54,6 +58,8 @@ public final class Assembler {
     private final EventPacker packer;
     /** What events say. */
     private final IdentityHashMap<LogEntry, String> contents = new IdentityHashMap<>();
+    /** What is left to tell of events whose wishes are told, by their ids. */
+    private final Map<String, String> rests = new HashMap<>();
 
     private Assembler(ContextMaterial material, int maxTokens, int worth, TokenCounter counter, EventPacker packer) {
         this.material = material;
@@ -129,9 +135,10 @@ public final class Assembler {
         mood(draft, maxTokens * MOST_OF_MOOD / 100);
         facts(draft, maxTokens / 3);
         computed(draft, maxTokens / 3);
-        material.everything()
-                .forEach(entry -> draft.event(
-                        frame(new Alike(entry, List.of())).of(entry.event().text()), Integer.MAX_VALUE));
+        wishes(draft, maxTokens * MOST_OF_WISHES / 100);
+        material.everything().stream()
+                .filter(entry -> !rest(entry).isEmpty())
+                .forEach(entry -> draft.event(frame(new Alike(entry, List.of())).of(rest(entry)), Integer.MAX_VALUE));
         return draft.assembled(true, true);
     }
 
@@ -145,6 +152,7 @@ public final class Assembler {
         left -= facts(draft, Math.min(left, maxTokens / 3));
         left -= computed(draft, Math.min(left, maxTokens / 3));
         left -= summaries(draft, Math.min(left, maxTokens * MOST_OF_SUMMARIES / 100));
+        left -= wishes(draft, Math.min(left, Math.min(maxTokens, worth) * MOST_OF_WISHES / 100));
         int asked = events(draft, left);
         if (material.nothing()) {
             draft.nothing(maxTokens - draft.tokens() - draft.frame());
@@ -192,6 +200,30 @@ public final class Assembler {
             spent += cost;
         }
         return spent;
+    }
+
+    /** Sentences that stand apart, each at once taken out of the event that it is of. */
+    private int wishes(ContextDraft draft, int share) {
+        int spent = 0;
+        for (ContextMaterial.Wish wish : material.wishes()) {
+            LogEntry entry = wish.entry();
+            String line = EventFormatter.apart(entry, wish.sentence());
+            int cost = draft.wish(
+                    new ContextDraft.EventBlock(entry, Set.of(entry.id()), content(entry), line), share - spent);
+            if (cost < 0) {
+                break; // a lesser one does not take its place
+            }
+            spent += cost;
+            String said = wish.sentence().replace(Excerpts.ELLIPSIS, "").strip();
+            String rest = rest(entry).replace(said, Excerpts.ELLIPSIS).strip();
+            rests.put(entry.id(), rest.length() < REST ? "" : rest);
+        }
+        return spent;
+    }
+
+    /** What is told of an event among the others. */
+    private String rest(LogEntry entry) {
+        return rests.getOrDefault(entry.id(), entry.event().text());
     }
 
     private int reminders(ContextDraft draft, int share) {
@@ -258,6 +290,7 @@ public final class Assembler {
                 material.beside(),
                 entry -> frame(Objects.requireNonNull(alike.get(entry))),
                 this::content,
+                this::rest,
                 budget - counter.count(ContextHeadings.EVENTS + "\n"));
         int left = budget;
         for (ContextDraft.EventBlock block : packed.events()) {
@@ -276,7 +309,10 @@ public final class Assembler {
     private List<Alike> alike() {
         List<Alike> alike = new ArrayList<>();
         Map<String, List<Alike>> starts = new HashMap<>();
-        for (LogEntry entry : material.ranked()) {
+        List<LogEntry> ranked = material.ranked().stream()
+                .filter(entry -> !rest(entry).isEmpty() || entry.event().text().isEmpty())
+                .toList();
+        for (LogEntry entry : ranked) {
             List<Alike> near = starts.computeIfAbsent(DuplicateKey.start(entry.event()), start -> new ArrayList<>(1));
             Optional<Alike> same = near.stream()
                     .filter(one -> content(one.entry()).equals(content(entry)))

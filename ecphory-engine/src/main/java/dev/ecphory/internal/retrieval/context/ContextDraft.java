@@ -35,6 +35,7 @@ final class ContextDraft {
     private final String factsHead;
     private final String eventsHead;
     private final List<String> directives = new ArrayList<>();
+    private final List<EventBlock> wishes = new ArrayList<>();
     private final List<String> reminders = new ArrayList<>();
     private final List<String> mood = new ArrayList<>();
     private final List<FactFormatter.Group> facts = new ArrayList<>();
@@ -66,6 +67,11 @@ final class ContextDraft {
     int directive(String line, int left) {
         int cost = cost(line) + (directives.isEmpty() ? cost(ContextHeadings.DIRECTIVES + "\n") : 0);
         return cost <= left && added(directives, line) ? cost : -1;
+    }
+
+    int wish(EventBlock told, int left) {
+        int cost = cost(told.text()) + (wishes.isEmpty() ? cost(ContextHeadings.WISHES + "\n") : 0);
+        return cost <= left && added(wishes, told) ? cost : -1;
     }
 
     int reminder(String line, int left) {
@@ -145,7 +151,7 @@ final class ContextDraft {
             return true;
         }
         for (List<?> parts :
-                List.of(unbidden, before, summaries, mood, events, computed, facts, reminders, directives)) {
+                List.of(unbidden, before, summaries, mood, events, computed, facts, reminders, wishes, directives)) {
             if (!parts.isEmpty()) {
                 parts.removeLast();
                 whole = null;
@@ -169,6 +175,7 @@ final class ContextDraft {
         String text = text();
         Set<String> told = new HashSet<>();
         events.forEach(event -> told.addAll(event.ids()));
+        wishes.forEach(event -> told.addAll(event.ids()));
         Set<String> leading = new HashSet<>();
         before.forEach(event -> leading.addAll(event.ids()));
         Set<String> held = new HashSet<>();
@@ -228,6 +235,7 @@ final class ContextDraft {
             }
             lines.add(told.text());
         }
+        part(text, ContextHeadings.WISHES, wishes.stream().map(EventBlock::text).toList());
         part(text, eventsHead, lines);
         if (nothing) {
             text.append(ContextHeadings.NOTHING).append('\n');

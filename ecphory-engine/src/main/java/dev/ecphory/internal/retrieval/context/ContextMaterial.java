@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param nothing true when there are memories, and none that is relevant
  * @param redacted true when only the facts may be told, and they only as structure
  * @param mood how the last sessions felt; null when it is not to be told
+ * @param wishes what the asker wished for beyond the moment, the best first
  * @param repeats by an event's id, archived events that say the same
  */
 public record ContextMaterial(
@@ -41,7 +42,16 @@ public record ContextMaterial(
         boolean nothing,
         boolean redacted,
         @Nullable SessionMood mood,
-        Map<String, List<LogEntry>> repeats) {
+        Map<String, List<LogEntry>> repeats,
+        List<Wish> wishes) {
+    /**
+     * A wish of the asker that stands beyond the moment.
+     *
+     * @param entry where it was said
+     * @param sentence it, as it was said
+     */
+    public record Wish(LogEntry entry, String sentence) {}
+
     public ContextMaterial {
         directives = List.copyOf(directives);
         reminders = List.copyOf(reminders);
@@ -52,9 +62,10 @@ public record ContextMaterial(
         beside = Map.copyOf(beside);
         everything = List.copyOf(everything);
         repeats = Map.copyOf(repeats);
+        wishes = List.copyOf(wishes);
     }
 
-    /** Without how the last sessions felt and what else was said of the same. */
+    /** Without how the last sessions felt, what else was said of the same, and wishes. */
     public ContextMaterial(
             List<Directive> directives,
             List<Reminder> reminders,
@@ -80,7 +91,8 @@ public record ContextMaterial(
                 nothing,
                 redacted,
                 null,
-                Map.of());
+                Map.of(),
+                List.of());
     }
 
     /** Without reminders and summaries, and without what came by itself. */

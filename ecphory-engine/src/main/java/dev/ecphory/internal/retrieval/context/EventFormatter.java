@@ -75,6 +75,19 @@ public final class EventFormatter {
         return new Lines(line.append(": ").toString(), caption(entry.event()));
     }
 
+    /** A sentence of an event that stands apart from the others: with its day. */
+    static String apart(LogEntry entry, String sentence) {
+        StringBuilder line = cited(entry).append(')');
+        speakers(entry.event(), line);
+        if (entry.event().timeBasis() != TimeBasis.UNKNOWN) {
+            line.append(", ").append(ContextDates.day(entry.occurredAt().toLocalDate()));
+        }
+        return line.append(": ")
+                .append(QuotedText.text(Credentials.mask(sentence)))
+                .append('\n')
+                .toString();
+    }
+
     /** The turn before one that makes no sense alone: its end, if it is long. */
     static String before(LogEntry entry) {
         StringBuilder line = cited(entry).append("; the turn before)");

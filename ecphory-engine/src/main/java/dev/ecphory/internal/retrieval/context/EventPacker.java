@@ -124,6 +124,7 @@ public final class EventPacker {
      * @param beside the turn that an event is told with, by the event's id
      * @param frames what an event is told in
      * @param contents what an event says, equal for what says the same
+     * @param texts what of an event's text is told at most; empty for what is told elsewhere
      * @param budget in tokens
      */
     Packed pack(
@@ -131,6 +132,7 @@ public final class EventPacker {
             Map<String, LogEntry> beside,
             Function<LogEntry, Frame> frames,
             Function<LogEntry, String> contents,
+            Function<LogEntry, String> texts,
             int budget) {
         PriorityQueue<Step> steps = new PriorityQueue<>(MOST_WORTH);
         for (int rank = 0; rank < ranked.size(); rank++) {
@@ -147,8 +149,7 @@ public final class EventPacker {
             int rank = step.rank();
             LogEntry entry = ranked.get(rank);
             if (step.part() == UNREAD) {
-                String masked =
-                        Credentials.mask(entry.event().text()); // before it is cut between a name and its secret
+                String masked = Credentials.mask(texts.apply(entry)); // before it is cut between a name and its secret
                 events[rank] =
                         new Chosen(masked, excerpts.parts(masked), frames.apply(entry), EventFormatter.heading(entry));
                 steps.add(step(entry, rank, 0, events[rank]));
@@ -157,6 +158,7 @@ public final class EventPacker {
             Chosen chosen = events[rank];
             String text = chosen.text;
             LogEntry turn = step.part() <= 0 ? beside.get(entry.id()) : null;
+            turn = turn != null && texts.apply(turn).isEmpty() ? null : turn;
             boolean apart = turn != null && (turn.seq() > entry.seq() || text.length() > SHORT);
             String said = turn == null || (apart && step.part() != TURN) ? null : contents.apply(turn);
             ContextDraft.EventBlock with =

@@ -12,6 +12,7 @@ import dev.ecphory.internal.retrieval.scoring.SurroundingEvents;
 import dev.ecphory.knowledge.Directive;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param explanation where the event stands that is to be explained; null when none is
  * @param latest the newest events in sight, ascending; none where nobody asks how the last sessions felt
  * @param repeats events that were archived because one of the best says the same, by that one
+ * @param wishes events in which the asker may have wished for something beyond the moment
  * @param current the number of the event that holds the question; null when the question is not in the log
  */
 public record Candidates(
@@ -52,4 +54,5 @@ public record Candidates(
         long last,
         RelevanceFeatures closeness,
         List<Long> latest,
-        Map<Long, List<Long>> repeats) {}
+        Map<Long, List<Long>> repeats,
+        Set<Long> wishes) {}

@@ -5,11 +5,13 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.internal.language.ContentDetails;
 import dev.ecphory.internal.language.MessageFeatures;
 import dev.ecphory.internal.language.MessageReader;
+import dev.ecphory.internal.language.StandingWish;
 import dev.ecphory.internal.language.TextAnalysis;
 import dev.ecphory.internal.language.TextSignals;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.text.TokenizedText;
+import dev.ecphory.lang.en.claims.WishReader;
 import dev.ecphory.lang.en.lexicon.EnglishLexicon;
 import dev.ecphory.lang.en.query.BoilerplateWords;
 import dev.ecphory.lang.en.query.TurnDependency;
@@ -93,6 +95,11 @@ public final class EnglishMessageReader implements MessageReader {
     @Override
     public Set<Sensitivity> sensitivity(String text) {
         return SensitivityRules.in(text);
+    }
+
+    @Override
+    public List<StandingWish> wishes(Event event) {
+        return WishReader.read(event);
     }
 
     @Override
