@@ -17,9 +17,12 @@ import dev.ecphory.internal.retrieval.context.Assembler;
 import dev.ecphory.internal.retrieval.context.BuiltContext;
 import dev.ecphory.internal.retrieval.context.ContextMaterial;
 import dev.ecphory.internal.retrieval.context.ContextMaterial.Wish;
+import dev.ecphory.internal.retrieval.context.EventFormatter;
 import dev.ecphory.internal.retrieval.context.EventPacker;
 import dev.ecphory.internal.retrieval.context.Excerpts;
 import dev.ecphory.internal.retrieval.context.FactRedactor;
+import dev.ecphory.internal.retrieval.relevance.AnswerabilityEvidence;
+import dev.ecphory.internal.retrieval.relevance.OtherPersonEvidence;
 import dev.ecphory.internal.retrieval.scoring.SurroundingEvents;
 import dev.ecphory.internal.retrieval.stage.RetrievalContext;
 import dev.ecphory.internal.retrieval.stage.RetrievalStage;
@@ -30,6 +33,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -91,7 +95,8 @@ final class ContextStage implements RetrievalStage {
                         false,
                         recall.sessionMood(),
                         repeats(recall),
-                        wishes(recall));
+                        wishes(recall),
+                        cautions(recall));
         int budget = recall.relevance().tokens(options);
         AssembledContext assembly = Assembler.assemble(
                 material,
@@ -146,6 +151,19 @@ final class ContextStage implements RetrievalStage {
         return recall.withheld() || said.isEmpty()
                 ? List.of()
                 : StandingWishes.fitting(recall.question(), log.at(namespace, said), language.messages());
+    }
+
+    /** Says so where another than the person who is named spoke of what is asked, and nothing of it is of that person. */
+    private static List<String> cautions(RetrievalContext recall) {
+        AnswerabilityEvidence nearby = recall.candidates().nearby();
+        return nearby == null || recall.withheld()
+                ? List.of()
+                : OtherPersonEvidence.of(
+                                nearby,
+                                recall.fetched().entries(),
+                                recall.candidates().closeness().words())
+                        .map(entry -> List.of(EventFormatter.ofOther(entry, Objects.requireNonNull(nearby.person()))))
+                        .orElse(List.of());
     }
 
     /** Archived events that say what those say that may be told, by the ids of these. */

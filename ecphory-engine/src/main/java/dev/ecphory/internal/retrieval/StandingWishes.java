@@ -27,13 +27,13 @@ final class StandingWishes {
     /** So many of the events that may hold one are read: the newest, and those that the ranking puts first. */
     private static final int READ = 32;
     /** Wishes of one context. */
-    private static final int MOST = 3;
+    private static final int MOST = 2;
     /** How near a wish that says when it counts must be to the cue: two parts of that, one of the whole. */
     private static final double CONDITION_NEAR = .36;
     /** The same for one that says it only by what it is about. */
     private static final double TOPIC_NEAR = .45;
     /** A wish that is less near than this share of the nearest is passed over. */
-    private static final double BESIDE = .75;
+    private static final double BESIDE = .85;
     /** So near are purposes that are one. */
     private static final double SAME_PURPOSE = .75;
     /** So near are deeds that exclude each other, and so near where the later wish says that it changes something. */

@@ -153,6 +153,9 @@ public final class Assembler {
         left -= computed(draft, Math.min(left, maxTokens / 3));
         left -= summaries(draft, Math.min(left, maxTokens * MOST_OF_SUMMARIES / 100));
         left -= wishes(draft, Math.min(left, Math.min(maxTokens, worth) * MOST_OF_WISHES / 100));
+        for (String line : material.cautions()) {
+            left -= Math.max(0, draft.caution(line, left));
+        }
         int asked = events(draft, left);
         if (material.nothing()) {
             draft.nothing(maxTokens - draft.tokens() - draft.frame());

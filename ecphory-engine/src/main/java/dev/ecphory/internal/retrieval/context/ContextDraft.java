@@ -35,6 +35,7 @@ final class ContextDraft {
     private final String factsHead;
     private final String eventsHead;
     private final List<String> directives = new ArrayList<>();
+    private final List<String> cautions = new ArrayList<>();
     private final List<EventBlock> wishes = new ArrayList<>();
     private final List<String> reminders = new ArrayList<>();
     private final List<String> mood = new ArrayList<>();
@@ -67,6 +68,11 @@ final class ContextDraft {
     int directive(String line, int left) {
         int cost = cost(line) + (directives.isEmpty() ? cost(ContextHeadings.DIRECTIVES + "\n") : 0);
         return cost <= left && added(directives, line) ? cost : -1;
+    }
+
+    int caution(String line, int left) {
+        int cost = cost(line) + (cautions.isEmpty() ? cost(ContextHeadings.CAUTIONS + "\n") : 0);
+        return cost <= left && added(cautions, line) ? cost : -1;
     }
 
     int wish(EventBlock told, int left) {
@@ -151,7 +157,7 @@ final class ContextDraft {
             return true;
         }
         for (List<?> parts :
-                List.of(unbidden, before, summaries, mood, events, computed, facts, reminders, wishes, directives)) {
+                List.of(unbidden, before, summaries, mood, events, computed, facts, reminders, cautions, wishes, directives)) {
             if (!parts.isEmpty()) {
                 parts.removeLast();
                 whole = null;
@@ -235,6 +241,7 @@ final class ContextDraft {
             }
             lines.add(told.text());
         }
+        part(text, ContextHeadings.CAUTIONS, cautions);
         part(text, ContextHeadings.WISHES, wishes.stream().map(EventBlock::text).toList());
         part(text, eventsHead, lines);
         if (nothing) {

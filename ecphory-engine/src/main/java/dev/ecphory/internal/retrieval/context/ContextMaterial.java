@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param redacted true when only the facts may be told, and they only as structure
  * @param mood how the last sessions felt; null when it is not to be told
  * @param wishes what the asker wished for beyond the moment, the best first
+ * @param cautions what a careful reader would say of the memories, as lines
  * @param repeats by an event's id, archived events that say the same
  */
 public record ContextMaterial(
@@ -43,7 +44,8 @@ public record ContextMaterial(
         boolean redacted,
         @Nullable SessionMood mood,
         Map<String, List<LogEntry>> repeats,
-        List<Wish> wishes) {
+        List<Wish> wishes,
+        List<String> cautions) {
     /**
      * A wish of the asker that stands beyond the moment.
      *
@@ -63,6 +65,7 @@ public record ContextMaterial(
         everything = List.copyOf(everything);
         repeats = Map.copyOf(repeats);
         wishes = List.copyOf(wishes);
+        cautions = List.copyOf(cautions);
     }
 
     /** Without how the last sessions felt, what else was said of the same, and wishes. */
@@ -92,6 +95,7 @@ public record ContextMaterial(
                 redacted,
                 null,
                 Map.of(),
+                List.of(),
                 List.of());
     }
 

@@ -10,6 +10,7 @@ import java.time.OffsetDateTime;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Events as lines of a context, and the headings that they stand under. Stateless. */
@@ -86,6 +87,13 @@ public final class EventFormatter {
                 .append(QuotedText.text(Credentials.mask(sentence)))
                 .append('\n')
                 .toString();
+    }
+
+    /** Says that what comes nearest is another's, and that nothing of it is of the person whom the cue names. */
+    public static String ofOther(LogEntry entry, String person) {
+        return "- (id " + QuotedText.id(entry.id()) + ") What comes nearest was said by "
+                + QuotedText.name(Objects.requireNonNullElse(entry.event().speaker(), "somebody else"))
+                + "; nothing found of it was said by or about " + QuotedText.name(person) + ".\n";
     }
 
     /** The turn before one that makes no sense alone: its end, if it is long. */
