@@ -156,8 +156,8 @@ final class ContextDraft {
             whole = null;
             return true;
         }
-        for (List<?> parts :
-                List.of(unbidden, before, summaries, mood, events, computed, facts, reminders, cautions, wishes, directives)) {
+        for (List<?> parts : List.of(
+                unbidden, before, summaries, mood, events, computed, facts, reminders, cautions, wishes, directives)) {
             if (!parts.isEmpty()) {
                 parts.removeLast();
                 whole = null;
