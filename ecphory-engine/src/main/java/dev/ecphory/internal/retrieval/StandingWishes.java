@@ -67,6 +67,7 @@ final class StandingWishes {
     }
 
     /** A wish, where it was said, and its directions. */
+    @SuppressWarnings("ArrayRecordComponent") // the vectors are read here alone
     private record Read(LogEntry entry, StandingWish wish, float[] purpose, float[] deed, float[] whole) {
         static Read of(LogEntry entry, StandingWish wish) {
             PhraseVectors directions = PhraseVectors.bundled();
@@ -84,7 +85,7 @@ final class StandingWishes {
 
         /** Whether it took the place of an earlier one. */
         boolean replaces(Read earlier) {
-            boolean same = formal() || earlier.formal()
+            boolean same = (formal() || earlier.formal())
                     ? formal() == earlier.formal()
                     : PhraseVectors.cosine(purpose, earlier.purpose) >= SAME_PURPOSE;
             return same && PhraseVectors.cosine(deed, earlier.deed) >= (wish.changes() ? CHANGED_DEED : SAME_DEED);
