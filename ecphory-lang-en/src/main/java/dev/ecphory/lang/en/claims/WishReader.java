@@ -35,7 +35,6 @@ public final class WishReader {
     private static final int MOMENT = RULES.labels().indexOf("moment");
     private static final int PART = RULES.labels().indexOf("part");
     private static final int CHANGE = RULES.labels().indexOf("change");
-    private static final int PREFERENCE = RULES.labels().indexOf("preference");
     private static final BitSet END = RULES.words("@end");
     private static final BitSet ASK_WORD = RULES.words("@ask_word");
     private static final BitSet YOU = RULES.words("@you");
@@ -80,6 +79,7 @@ public final class WishReader {
     }
 
     /** Where the rules match, by the token at which a match begins; of a condition and a topic, before which one it ends. */
+    @SuppressWarnings("ArrayRecordComponent") // they are filled and read here alone
     private record Marks(
             BitSet directive,
             BitSet preference,
