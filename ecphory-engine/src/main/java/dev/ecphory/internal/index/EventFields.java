@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventFields {
     /** Content words of a turn that tells something by itself. */
-    private static final float TELLING = 3;
+    private static final float TELLING = 2;
 
     private final NamespaceIndexReader reader;
     private final NamespaceIndex index;
@@ -184,7 +184,9 @@ public final class EventFields {
     public float[] brief() {
         float[] field = new float[rows.size()];
         for (int place = 0; place < field.length; place++) {
-            field[place] = Math.max(0, 1 - index.lengthOfEvent.at(rows.row(place)) / TELLING);
+            int row = rows.row(place);
+            float lacks = 1 - index.lengthOfEvent.at(row) / TELLING;
+            field[place] = lacks <= 0 || index.labels.shows(row) ? 0 : lacks; // what it shows may tell something
         }
         return field;
     }

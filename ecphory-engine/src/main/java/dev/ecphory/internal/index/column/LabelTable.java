@@ -41,6 +41,18 @@ public final class LabelTable {
     /** What the label of a recipient begins with. */
     public static final char[] RECIPIENT_PREFIX = prefix(FilterField.RECIPIENT).toCharArray();
 
+    private static final char[] MODALITY_PREFIX = prefix(FilterField.MODALITY).toCharArray();
+
+    /** Whether an event is more than text: an image, a recording. */
+    public boolean shows(int row) {
+        for (int at = start.at(row); at < start.at(row + 1); at++) {
+            if (dictionary.begins(numbers.at(at), MODALITY_PREFIX)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void add(String label) {
         numbers.add(dictionary.intern(label.toCharArray(), label.length()));
     }

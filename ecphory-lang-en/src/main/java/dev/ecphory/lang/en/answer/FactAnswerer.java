@@ -114,7 +114,8 @@ final class FactAnswerer {
         }
         List<String> values =
                 best.stream().map(fact -> fact.fact().datedObject()).distinct().toList();
-        Optional<NewerEvidence.Contradiction> newer = NewerEvidence.against(best, recollection.items());
+        Optional<NewerEvidence.Contradiction> newer =
+                then ? Optional.empty() : NewerEvidence.against(best, recollection.items());
         if (newer.isPresent()) {
             return stale(newer.get(), recollection);
         }
