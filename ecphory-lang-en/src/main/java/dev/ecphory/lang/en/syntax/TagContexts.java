@@ -103,15 +103,6 @@ final class TagContexts {
             boolean open = token.has(PosTag.ADV, PosTag.ADJ, PosTag.X, PosTag.VERB);
             boolean known = open && (nouns.contains(token.word()) || nouns.contains(NounForms.singular(token.word())));
             boolean verb = open && verbs.knows(verbs.base(token.word()));
-            if (token.is("like")
-                    && token.has(PosTag.VERB)
-                    && before != null
-                    && before.is(",")
-                    && after != null
-                    && after.has(PosTag.ADP)) {
-                tokens.set(i, token.as(PosTag.ADP, "like")); // "in many ways, like through charity"
-                continue;
-            }
             if (before != null && before.is("since") && last && open && !verb && !token.has(PosTag.X)) {
                 tokens.set(i - 1, before.as(PosTag.ADP, "since")); // "since college"
                 tokens.set(i, token.as(PosTag.NOUN, NounForms.singular(token.word())));
