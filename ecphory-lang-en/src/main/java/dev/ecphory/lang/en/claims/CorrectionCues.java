@@ -38,6 +38,7 @@ record CorrectionCues(boolean sure, boolean hints, @Nullable String wrong, boole
                 sure |= slip(sentence, clause);
             } else if (errs(sentence, clause, verb)) {
                 sure = true;
+                wrong = wrong == null ? confused(sentence, clause, verb) : wrong;
             }
         }
         int struck = begin(sentence);
@@ -131,6 +132,20 @@ record CorrectionCues(boolean sure, boolean hints, @Nullable String wrong, boole
                 : (that || self) && WordClassLexicon.has("wrong_word", how);
         boolean whole = is.to() == clause.to() || sentence.has(is.to(), PosTag.PUNCT);
         return slip || (wrong && whole);
+    }
+
+    /** What was taken for another: "Siemens was a slip", "I mixed it up with Tuesday". */
+    private static @Nullable String confused(ParsedSentence sentence, SyntaxClause clause, VerbGroup verb) {
+        if (verb.lemma().equals("be")) {
+            Phrase subject = clause.subjects().getFirst();
+            return subject.kind() == Phrase.Kind.NOUN ? sentence.text(subject) : null;
+        }
+        for (int i = verb.to(); i + 1 < clause.to(); i++) {
+            if (sentence.is(i, "with", "for")) {
+                return value(sentence, i + 1);
+            }
+        }
+        return null;
     }
 
     /** What "not", "instead of", "rather than" or "no longer" at a token names; null when none of them does. */

@@ -1,6 +1,7 @@
 package dev.ecphory.lang.en.claims;
 
 import dev.ecphory.internal.facts.Cardinality;
+import dev.ecphory.internal.facts.Predicate;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.knowledge.Claim;
@@ -9,6 +10,7 @@ import dev.ecphory.lang.en.frames.ExtractionState;
 import dev.ecphory.lang.en.frames.ExtractionState.Draft;
 import dev.ecphory.lang.en.frames.ParsedSentence;
 import dev.ecphory.lang.en.frames.WordClassLexicon;
+import dev.ecphory.lang.en.syntax.Phrase;
 import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxClause;
 import dev.ecphory.lang.en.syntax.SyntaxToken;
@@ -66,6 +68,9 @@ final class CorrectionReader {
                     .findFirst()
                     .orElse(fresh.getLast());
             boolean change = !sure && (cues.past() || about.change());
+            if (counts(about, wrong, change, fresh)) {
+                return;
+            }
             if (!EntityKeys.key(about.object()).equals(EntityKeys.key(wrong))) {
                 replace(about, change ? Claim.Kind.ASSERTS : Claim.Kind.CORRECTS, wrong, mark);
             }
@@ -80,6 +85,34 @@ final class CorrectionReader {
                 replace(draft, Claim.Kind.CORRECTS, sure && old == null ? draft.replaces() : old, mark);
             }
         }
+    }
+
+    /** "Three cats instead of one dog": what was counted is not there, and is no earlier number of the others. */
+    private boolean counts(Draft about, String wrong, boolean change, List<Draft> fresh) {
+        String[] words = wrong.split("\\s+");
+        if (!about.predicate().startsWith("number_of_") || words.length != 2) {
+            return false;
+        }
+        String predicate = "number_of_" + PredicateRegistry.word(CountReader.plural(words[1]));
+        if (predicate.equals(about.predicate())) {
+            return false;
+        }
+        if (fresh.stream().anyMatch(draft -> draft.predicate().equals(predicate))) {
+            return true; // "three cats and a dog, not one dog"
+        }
+        heard.add(new Draft(
+                change ? Claim.Kind.ENDS : Claim.Kind.DENIES,
+                about.subject(),
+                predicate,
+                words[0],
+                1,
+                true,
+                null,
+                about.validFrom(),
+                null,
+                about.from(),
+                about.to()));
+        return true;
     }
 
     /** Another value that the message or the session told for the same slot last; null when there is none. */
@@ -167,13 +200,13 @@ final class CorrectionReader {
             return false;
         }
         heard.drafts().removeAll(fresh); // "that's my employer" tells whose it is
-        if (right.length() <= LONGEST && !right.equals(wrong)) {
-            correct(wrong, right, sentence);
+        if (right.length() <= LONGEST && !right.equals(wrong) && !correct(wrong, right, sentence)) {
+            named(wrong, right, sentence);
         }
         return true;
     }
 
-    private void correct(@Nullable String wrong, String right, ParsedSentence sentence) {
+    private boolean correct(@Nullable String wrong, String right, ParsedSentence sentence) {
         String whose = whose(sentence);
         int from = sentence.token(0).from();
         int to = sentence.syntax().tokens().getLast().to();
@@ -193,7 +226,7 @@ final class CorrectionReader {
                         null,
                         from,
                         to));
-                return;
+                return true;
             }
         }
         for (Claim claim : before.reversed()) {
@@ -212,6 +245,39 @@ final class CorrectionReader {
                         null,
                         from,
                         to));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** "I said Fiat but meant Bosch, that's my employer": what was meant, where nothing told it before. */
+    private void named(@Nullable String wrong, String right, ParsedSentence sentence) {
+        String whose = whose(sentence);
+        for (SyntaxClause clause : sentence.clauses()) {
+            VerbGroup verb = clause.verb();
+            boolean that = verb != null && verb.lemma().equals("be") && sentence.is(verb.from() - 1, "that", "it");
+            Phrase what = that
+                            && !clause.complements().isEmpty()
+                            && !clause.complements().getFirst().phrases().isEmpty()
+                    ? clause.complements().getFirst().phrases().getFirst()
+                    : null;
+            Predicate known = what == null
+                    ? null
+                    : predicates.find(sentence.head(what).word()).orElse(null);
+            if (known != null && whose != null && wrong != null && known.type() != Predicate.Type.UNTOLD) {
+                heard.add(new Draft(
+                        Claim.Kind.CORRECTS,
+                        whose,
+                        known.name(),
+                        right,
+                        1,
+                        true,
+                        wrong,
+                        heard.now(),
+                        null,
+                        sentence.token(0).from(),
+                        sentence.syntax().tokens().getLast().to()));
                 return;
             }
         }

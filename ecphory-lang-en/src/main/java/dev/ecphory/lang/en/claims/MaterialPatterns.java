@@ -50,125 +50,105 @@ final class MaterialPatterns {
     static final Pattern REPORT = Pattern.compile("(?i)" + TELLS);
 
     /** A request for work on what follows it, at the beginning of a line. */
-    static final CuedPattern REQUEST = CuedPattern.of(
-            "",
-            "(?im)"
-                    + "^[ \\t]*+(?:(?:please )?(?!correct)(?:" + WORK + ")(?: (?:please|pls))?[.!]++\\s"
-                    + "|(?:please |(?:can|could) you )?\\w+ (?:the |all (?:the )?)?" + GRAMMAR
-                    + "(?!\\w)(?: please| pls)?[.!:\\s]"
-                    + "|who (?:is|was) (?:speaking|talking)(?!\\w)[^.?!:\\n]{0,20}\\?"
-                    + "|here are [^.?!:\\n]{1,40}(?<!\\w)sentences(?!\\w)[^.?!:\\n]{0,60}[.:]"
-                    + "|(?:please |(?:can|could) you )?(?:" + EDIT + "|(?:" + WORK
-                    + ")(?!\\w))[^.?!:\"\\n]{0,60}\\n"
-                    + "|(?:please |(?:can|could) you )?" + EDIT + "(?<=the following)[^.?!:\\n"
-                    + "]{0,60}[.:]|(?:please"
-                    + " |(?:can|could) you"
-                    + " )?(?:compare|judge|rank) (?:these|the"
-                    + " (?:two|following))(?!\\w)[^.?!:\\n"
-                    + "]{0,60}[.:\\n"
-                    + "]|(?:i'm going to|i am going to|i"
-                    + " will|i'll|let me)"
-                    + " (?:paste|copy|quote)(?!\\w)[^.?!:\\n"
-                    + "]{0,60}[.:\\n"
-                    + "]|(?![^.?!:\\n"
-                    + "]{0,60}(?<!\\w)(?:my|our|i)(?!\\w))[^.?!:\\n"
-                    + "]{0,60}(?<!\\w)as follows[.:\\n"
-                    + "]|which (?:(?:one|sentence|option)"
-                    + " is|is (?:right|correct|true|better)|of"
-                    + " these)(?!\\w)(?:(?! or | for me)[^.?!:\\n"
-                    + "]){0,60}[.?!:\\n"
-                    + "])");
+    static final Pattern REQUEST = Pattern.compile("(?im)"
+            + "^[ \\t]*+(?:please )?(?!correct)(?:" + WORK + ")(?: (?:please|pls))?[.!]++\\s"
+            + "|^[ \\t]*+(?:please |(?:can|could) you )?\\w+ (?:the |all (?:the )?)?" + GRAMMAR
+            + "(?!\\w)(?: please| pls)?[.!:\\s]"
+            + "|^[ \\t]*who (?:is|was) (?:speaking|talking)(?!\\w)[^.?!:\\n]{0,20}\\?"
+            + "|^[ \\t]*here are [^.?!:\\n]{1,40}(?<!\\w)sentences(?!\\w)[^.?!:\\n]{0,60}[.:]"
+            + "|^[ \\t]*+(?:please |(?:can|could) you )?(?:" + EDIT + "|(?:" + WORK
+            + ")(?!\\w))[^.?!:\"\\n]{0,60}\\n"
+            + "|^[ \\t]*+(?:please |(?:can|could) you )?" + EDIT + "(?<=the following)[^.?!:\\n"
+            + "]{0,60}[.:]|^[ \\t]*+(?:please"
+            + " |(?:can|could) you"
+            + " )?(?:compare|judge|rank) (?:these|the"
+            + " (?:two|following))(?!\\w)[^.?!:\\n"
+            + "]{0,60}[.:\\n"
+            + "]|^[ \\t]*+(?:i'm going to|i am going to|i"
+            + " will|i'll|let me)"
+            + " (?:paste|copy|quote)(?!\\w)[^.?!:\\n"
+            + "]{0,60}[.:\\n"
+            + "]|^[ \\t]*+(?![^.?!:\\n"
+            + "]{0,60}(?<!\\w)(?:my|our|i)(?!\\w))[^.?!:\\n"
+            + "]{0,60}(?<!\\w)as follows[.:\\n"
+            + "]|^[ \\t]*which (?:(?:one|sentence|option)"
+            + " is|is (?:right|correct|true|better)|of"
+            + " these)(?!\\w)(?:(?! or | for me)[^.?!:\\n"
+            + "]){0,60}[.?!:\\n"
+            + "]");
 
     /** A sentence that asks for work on what follows it, shows it, or opens a play. */
-    static final CuedPattern WORKED_ON = CuedPattern.of(
-            "translate translation rewrite rephrase reword paraphrase proofread correct polish improve convert"
-                    + " classify extract parse annotate anonymise anonymize redact turn summarise summarize shorten tl"
-                    + " tldr make grammar grammer",
-            "(?im)"
-                    + "(?<!\\w)(?:" + WORK
-                    + ")(?!\\w)[^.?!:\\n"
-                    + "]{0,60}(?<!\\w)(?:following|below|this)(?!\\w)[^.?!:\\n"
-                    + "]{0,60}[.?!:\\n"
-                    + "]");
-
-    /** A sentence that shows what follows it, or opens a play. */
-    static final CuedPattern FOLLOWING = CuedPattern.of(
-            "this these following below example doing playing acting rehearsing here role roleplay play pretend act"
-                    + " you",
-            "(?im)^[ \\t]*+(?:(?!(?:i|we|my|our|thanks?)(?!\\w))[^.?!:\\n"
-                    + "]{0,60}(?<!\\w)(?:(?:this|these|following)"
-                    + " (?:sentence|text|paragraph|passage|phrase|excerpt|statement)s?|example"
-                    + " (?:sentence|text))(?!\\w)[^.?!:\\n"
-                    + "]{0,60}[.?!:\\n"
-                    + "]|(?:we're|we are|let's|i'm|i am) (?:doing|playing|acting|rehearsing) (?:an? |some"
-                    + " |the )?(?:improv|sketch|skit|scene|play|game|role)(?!\\w)[^.?!:\\n"
-                    + "]{0,60}[.?!:\\n"
-                    + "]|(?:here(?:'s| is)|this is|below is) (?:an?|the|his|her|their|\\p{L}+'s) (?:[\\w-]+"
-                    + " ){0,2}(?:"
-                    + TEXT + ")(?!\\w)[^.?!:\\n"
-                    + "]{0,60}[.?!:\\n"
-                    + "]|(?:let's|let us|in this|we) (?:role-?play|role play|play (?:pretend|a"
-                    + " game))(?!\\w)[^.!?:\\n"
-                    + "]*[.!?:\\n"
-                    + " ]|(?:please )?(?:role-?play|pretend|act as)(?! (?:is|was|being)"
-                    + " (?:over|done))(?!\\w)[^.!?:\\n"
-                    + "]*[.!?:\\n"
-                    + "]|you are [^.!?:\\n"
-                    + "]{1,60}[.!:\\n"
-                    + "]\\s*(?=i am (?:an?|the|your)(?!\\w))|you are (?!the"
-                    + " (?:best|greatest)(?!\\w))(?:an? |the |my )?(?:\\w+"
-                    + " ){0,2}(?:assistant|bot|chatbot|agent|ai|model|translator|npc)(?!\\w)[^.!?:\\n"
-                    + "]*[.!?:\\n"
-                    + "])");
+    static final Pattern FOLLOWING = Pattern.compile("(?im)"
+            + "(?<!\\w)(?:" + WORK
+            + ")(?!\\w)[^.?!:\\n"
+            + "]{0,60}(?<!\\w)(?:following|below|this)(?!\\w)[^.?!:\\n"
+            + "]{0,60}[.?!:\\n"
+            + "]|^[ \\t]*+(?!(?:i|we|my|our|thanks?)(?!\\w))[^.?!:\\n"
+            + "]{0,60}(?<!\\w)(?:(?:this|these|following)"
+            + " (?:sentence|text|paragraph|passage|phrase|excerpt|statement)s?|example"
+            + " (?:sentence|text))(?!\\w)[^.?!:\\n"
+            + "]{0,60}[.?!:\\n"
+            + "]|^[ \\t]*+(?:we're|we are|let's|i'm|i am) (?:doing|playing|acting|rehearsing) (?:an? |some"
+            + " |the )?(?:improv|sketch|skit|scene|play|game|role)(?!\\w)[^.?!:\\n"
+            + "]{0,60}[.?!:\\n"
+            + "]|^[ \\t]*+(?:here(?:'s| is)|this is|below is) (?:an?|the|his|her|their|\\p{L}+'s) (?:[\\w-]+"
+            + " ){0,2}(?:"
+            + TEXT + ")(?!\\w)[^.?!:\\n"
+            + "]{0,60}[.?!:\\n"
+            + "]|^[ \\t]*+(?:let's|let us|in this|we) (?:role-?play|role play|play (?:pretend|a"
+            + " game))(?!\\w)[^.!?:\\n"
+            + "]*[.!?:\\n"
+            + " ]|^[ \\t]*+(?:please )?(?:role-?play|pretend|act as)(?! (?:is|was|being)"
+            + " (?:over|done))(?!\\w)[^.!?:\\n"
+            + "]*[.!?:\\n"
+            + "]|^[ \\t]*you are [^.!?:\\n"
+            + "]{1,60}[.!:\\n"
+            + "]\\s*(?=i am (?:an?|the|your)(?!\\w))|^[ \\t]*you are (?!the"
+            + " (?:best|greatest)(?!\\w))(?:an? |the |my )?(?:\\w+"
+            + " ){0,2}(?:assistant|bot|chatbot|agent|ai|model|translator|npc)(?!\\w)[^.!?:\\n"
+            + "]*[.!?:\\n"
+            + "]");
 
     /** A sentence of what is not so in the world: "in the game I am an elf". */
-    static final CuedPattern FICTION = CuedPattern.of(
-            "dream nightmare game novel story play scenario exercise scene simulation dreams nightmares games novels"
-                    + " stories plays scenarios exercises scenes simulations",
-            "(?im)(?<=^|[.!?]\\s)[ \\t]*(?:in|for) (?:my|the|this|our|an?)"
-                    + " (?:\\w+ ){0,2}(?:dream|nightmare|game|novel|story|play|scenario|exercise|scene"
-                    + "|simulation)s?"
-                    + "(?!\\w)[^.!?,\\n]{0,30},?\\s(?=(?:i|my|we)(?!\\w))[^.!?\\n]+");
+    static final Pattern FICTION = Pattern.compile("(?im)(?<=^|[.!?]\\s)[ \\t]*(?:in|for) (?:my|the|this|our|an?)"
+            + " (?:\\w+ ){0,2}(?:dream|nightmare|game|novel|story|play|scenario|exercise|scene"
+            + "|simulation)s?"
+            + "(?!\\w)[^.!?,\\n]{0,30},?\\s(?=(?:i|my|we)(?!\\w))[^.!?\\n]+");
 
     /** A request for words in the name of another: what stands beside it in the first person is his. */
-    static final CuedPattern VOICE = CuedPattern.of(
-            "view perspective voice name person style write draft compose make invent fictional fictitious imaginary"
-                    + " invented made fake character persona protagonist narrator hero",
-            "(?im)(?<=^|[.!?:;,(]\\s|(?<!\\w)in )(?:[^.?!:\\n"
-                    + "]{0,60}(?<!\\w)from (?!(?:my|our) (?:own )?(?:point|perspective))[^.?!:\\n"
-                    + "]{1,40}(?:point of view|perspective)|[^.?!:\\n"
-                    + "]{0,60}(?<!\\w)in (?:the (?:voice|name|person|style) of [^.?!:\\n"
-                    + "]{1,40}|(?:my|the|an?) [^.?!:\\n"
-                    + "]{1,30}'s (?:voice|name))|(?:please |(?:can|could) you )?(?:write|draft|compose)(?!\\w)"
-                    + "[^.?!:\\n]{0,20}(?<!\\w)(?:\\p{L}+'s|his|her|their) (?:\\w+ ){0,2}(?:" + TEXT
-                    + ")|(?:please |(?:can|could) you )?(?:write|draft|compose|make"
-                    + " up|invent)(?!\\w)[^.?!:\\n"
-                    + "]{0,30}(?<!\\w)(?:"
-                    + TEXT
-                    + ") (?:(?:from|by) (?!me(?!\\w)|my"
-                    + " (?:notes?|own)|scratch|memory|th(?:is|ese|at)(?!\\w)|\\d)\\w|(?:for|as) (?:my|our|an?|his|her)"
-                    + " (?:"
-                    + RELATIVE + ")(?!\\w))[^.?!:\\n"
-                    + "]{0,40}|[^.?!:\\n"
-                    + "]{0,60}(?<!\\w)(?:fictional|fictitious|imaginary|invented|made-up|fake)"
-                    + " (?:person|character|customer|user|review|testimonial|patient|profile)[^.?!:\\n"
-                    + "]{0,40}|[^.?!:\\n"
-                    + "]{0,40}(?<!\\w)(?:character|persona|protagonist|narrator|hero)'s [^.?!:\\n"
-                    + "]{1,40})[.?!:\\n"
-                    + "]");
+    static final Pattern VOICE = Pattern.compile("(?im)(?<=^|[.!?:;,(]\\s|(?<!\\w)in )(?:[^.?!:\\n"
+            + "]{0,60}(?<!\\w)from (?!(?:my|our) (?:own )?(?:point|perspective))[^.?!:\\n"
+            + "]{1,40}(?:point of view|perspective)|[^.?!:\\n"
+            + "]{0,60}(?<!\\w)in (?:the (?:voice|name|person|style) of [^.?!:\\n"
+            + "]{1,40}|(?:my|the|an?) [^.?!:\\n"
+            + "]{1,30}'s (?:voice|name))|(?:please |(?:can|could) you )?(?:write|draft|compose)(?!\\w)"
+            + "[^.?!:\\n]{0,20}(?<!\\w)(?:\\p{L}+'s|his|her|their) (?:\\w+ ){0,2}(?:" + TEXT
+            + ")|(?:please |(?:can|could) you )?(?:write|draft|compose|make"
+            + " up|invent)(?!\\w)[^.?!:\\n"
+            + "]{0,30}(?<!\\w)(?:"
+            + TEXT
+            + ") (?:(?:from|by) (?!me(?!\\w)|my"
+            + " (?:notes?|own)|scratch|memory|th(?:is|ese|at)(?!\\w)|\\d)\\w|(?:for|as) (?:my|our|an?|his|her) (?:"
+            + RELATIVE + ")(?!\\w))[^.?!:\\n"
+            + "]{0,40}|[^.?!:\\n"
+            + "]{0,60}(?<!\\w)(?:fictional|fictitious|imaginary|invented|made-up|fake)"
+            + " (?:person|character|customer|user|review|testimonial|patient|profile)[^.?!:\\n"
+            + "]{0,40}|[^.?!:\\n"
+            + "]{0,40}(?<!\\w)(?:character|persona|protagonist|narrator|hero)'s [^.?!:\\n"
+            + "]{1,40})[.?!:\\n"
+            + "]");
 
     /** A request that turns back to whose voice it was: "write it in her voice". */
-    static final CuedPattern THAT_VOICE =
-            CuedPattern.of("voice", "(?i)(?<!\\w)in (?:his|her|their|that|this) (?:\\w+ )?voice(?!\\w)");
+    static final Pattern THAT_VOICE =
+            Pattern.compile("(?i)(?<!\\w)in (?:his|her|their|that|this) (?:\\w+ )?voice(?!\\w)");
 
     /** What ends with the paragraph: "here is the error". */
     static final Pattern OUTPUT =
             Pattern.compile("(?i)(?<!\\w)(?:errors?|logs?|outputs?|(?:stack ?)?trace|exception|code|config)(?!\\w)");
 
     /** What says, at the beginning and without a verb, what text follows: "Witness statement". */
-    static final CuedPattern HEADING = CuedPattern.of(
-            "",
-            "(?i)\\A\\s*(?!long (?:story|message|text))(?:(?:an?|the|this|another) )?"
+    static final Pattern HEADING =
+            Pattern.compile("(?i)\\A\\s*(?!long (?:story|message|text))(?:(?:an?|the|this|another) )?"
                     + "(?:[\\w'-]+ ){0,3}?(?:(?:" + TEXT
                     + "|question|message)s?(?: (?:from|of|by|in) [^.?!:,\\n"
                     + "]{1,40})?(?:\\n"
@@ -179,11 +159,10 @@ final class MaterialPatterns {
                     + "])");
 
     /** A letter that begins within a message. */
-    static final CuedPattern SALUTATION = CuedPattern.of("dear", "(?<=[.?!:]\\s{1,3}|\\n)Dear [^\\n,.:]{1,40},(?=\\s)");
+    static final Pattern SALUTATION = Pattern.compile("(?<=[.?!:]\\s{1,3}|\\n)Dear [^\\n,.:]{1,40},(?=\\s)");
 
     /** "His badge says my name is ...", up to what its speaker says to it. */
-    static final CuedPattern SAYS = CuedPattern.of(
-            "says said claims claimed states reads swears typed answered replied keeps kept goes went",
+    static final Pattern SAYS = Pattern.compile(
             "(?im)(?<=^|[.!?]\\s)(?!(?:i|we|you|as|like|who|what)(?!\\w))(?:(?!(?:i|we|you)(?!\\w))[\\p{L}'-]+"
                     + " ){1,12}(?:(?:says|said|claims|claimed|states|reads|swears|typed|answered|replied|(?:keeps|kept)"
                     + " \\w+ing),? (?:that )?|(?:goes|went) (?:on )?like,? )(?=(?:i|i'm|im|my)(?!\\w))(?:(?!,?"
@@ -191,9 +170,7 @@ final class MaterialPatterns {
                     + "]){1,300}");
 
     /** Words that are shown: "a mug with the words I love Lund". */
-    static final CuedPattern SHOWN = CuedPattern.of(
-            "text words line sentence phrase caption slogan message inscription print prints output outputs display"
-                    + " displays show shows echo echos echoes goes says reads",
+    static final Pattern SHOWN = Pattern.compile(
             "(?i)(?<!\\w)(?:the|a) (?:text|words|line|sentence|phrase|caption|slogan|message|inscription)"
                     + " (?=(?:i|i'm|my)(?!\\w))[^.!?\\n"
                     + "]+|(?<!\\w)(?:that|which|to) (?:prints?|outputs?|displays?|shows?|echo(?:es)?|goes|says|reads)"

@@ -22,6 +22,7 @@ final class NominalReader {
     private final CountReader counts;
     private final FamilyReader family;
     private final PetReader pets;
+    private final OwnedPlaceReader places;
 
     NominalReader(Referents referents, PredicateRegistry predicates, ExtractionState heard) {
         RelationWords words = new RelationWords(predicates);
@@ -35,6 +36,7 @@ final class NominalReader {
         this.counts = new CountReader(referents, words, claims);
         this.family = new FamilyReader(referents, words, claims);
         this.pets = new PetReader(referents, words, claims);
+        this.places = new OwnedPlaceReader(referents, claims);
     }
 
     /** Reads what a sentence takes for granted; before its clauses are read, so that they know the names. */
@@ -58,6 +60,7 @@ final class NominalReader {
                 ages.read(sentence, clause);
                 counts.read(sentence, clause);
                 family.read(sentence, clause);
+                places.read(sentence, clause);
                 pets.read(sentence, clause);
                 copulas.read(sentence, clause);
             }

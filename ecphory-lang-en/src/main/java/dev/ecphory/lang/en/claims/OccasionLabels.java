@@ -12,11 +12,17 @@ import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxClause;
 import dev.ecphory.lang.en.syntax.SyntaxToken;
 import dev.ecphory.lang.en.verbs.Governors;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What an occasion is to be called, so that it is the same one when it is told of again. For one message and one thread. */
 final class OccasionLabels {
+    private static final Set<String> RECURRING =
+            Set.of("daily", "weekly", "fortnightly", "monthly", "quarterly", "yearly");
+
     private final Referents referents;
     private final ExtractionState heard;
     private final List<Claim> before;
@@ -30,6 +36,33 @@ final class OccasionLabels {
     /** What a phrase that names an occasion is to be called; null when nobody can tell which it is. */
     @Nullable
     String label(Phrase phrase, ParsedSentence sentence) {
+        String named = named(phrase, sentence);
+        return named == null ? null : called(named);
+    }
+
+    /** As it was called when it was told of before: "Ann's review" may be "Ann's weekly review". */
+    private String called(String label) {
+        String key = EntityKeys.key(label);
+        String often = rare(key);
+        for (Claim claim : before.reversed()) {
+            String subject = claim.slot().subject();
+            boolean same = subject.equals(key)
+                    || (rare(subject).equals(often) && (subject.equals(often) || key.equals(often)));
+            if (same && claim.slot().predicate().equals(ScheduleReader.PREDICATE)) {
+                return subject.equals(key) ? label : subject;
+            }
+        }
+        return label;
+    }
+
+    /** A label without how often it is: "ann's review" of "ann's weekly review". */
+    private static String rare(String key) {
+        return Arrays.stream(key.split(" "))
+                .filter(word -> !RECURRING.contains(word))
+                .collect(Collectors.joining(" "));
+    }
+
+    private @Nullable String named(Phrase phrase, ParsedSentence sentence) {
         String self = heard.self();
         int last = phrase.to() - 1;
         boolean mine = sentence.is(last, "me", "us") && sentence.is(last - 1, "with", "for");
@@ -81,6 +114,19 @@ final class OccasionLabels {
         return null;
     }
 
+    /** The occasion that "it" means: the one whose time was told last, and nothing else since; null when that is not so. */
+    @Nullable
+    String it() {
+        if (!heard.drafts().isEmpty()) {
+            Draft last = heard.drafts().getLast();
+            return last.predicate().equals(ScheduleReader.PREDICATE) ? last.subject() : null;
+        }
+        Claim last = before.isEmpty() ? null : before.getLast();
+        return last != null && last.slot().predicate().equals(ScheduleReader.PREDICATE)
+                ? last.slot().subject()
+                : null;
+    }
+
     /** The label of an occasion that somebody has or moves. */
     @Nullable
     String owned(ParsedSentence sentence, SyntaxClause clause, Phrase object) {
@@ -100,6 +146,6 @@ final class OccasionLabels {
         if (they) {
             return label(object, sentence);
         }
-        return owner == null || !owner.person() ? null : owner.name() + "'s " + sentence.text(object);
+        return owner == null || !owner.person() ? null : called(owner.name() + "'s " + sentence.text(object));
     }
 }

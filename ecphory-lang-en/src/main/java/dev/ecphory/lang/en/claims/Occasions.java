@@ -12,6 +12,7 @@ import dev.ecphory.lang.en.syntax.SyntaxToken;
 import dev.ecphory.lang.en.syntax.VerbGroup;
 import dev.ecphory.lang.en.syntax.VerbGroup.Flag;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,28 @@ final class Occasions {
                         ? new Told("", told.text(), told.from(), told.to(), told.time())
                         : told)
                 .toList();
+    }
+
+    /** Whether a time names a day of the week and an hour, so that it says when something takes place again and again. */
+    static boolean weekly(Told told) {
+        boolean day = List.of(told.text().toLowerCase(Locale.ROOT).split("[^\\p{L}]+")).stream()
+                .anyMatch(word -> WordClassLexicon.has("day", word));
+        return day && told.text().chars().anyMatch(Character::isDigit);
+    }
+
+    /** The occasion that the noun at a token names as somebody's: "Ann's weekly review"; null when it names none. */
+    static @Nullable Phrase owned(ParsedSentence sentence, int head) {
+        int from = head;
+        while (from > 0 && sentence.token(from - 1).has(PosTag.NOUN, PosTag.ADJ)) {
+            from--;
+        }
+        boolean name = from > 1 && sentence.is(from - 1, "'s") && sentence.has(from - 2, PosTag.PROPN);
+        int start = sentence.is(from - 1, "my", "our", "his", "her") ? from - 1 : name ? from - 2 : -1;
+        if (start < 0 || !sentence.has(head, PosTag.NOUN)) {
+            return null;
+        }
+        Phrase phrase = Phrase.of(Phrase.Kind.NOUN, start, head + 1, head);
+        return occasion(phrase, sentence) ? phrase : null;
     }
 
     /** The occasion of "the time of my review", "my review slot"; null when a phrase names no such time. */

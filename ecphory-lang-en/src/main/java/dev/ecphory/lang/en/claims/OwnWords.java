@@ -9,7 +9,6 @@ import dev.ecphory.lang.en.syntax.SyntaxToken;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -51,14 +50,11 @@ record OwnWords(String prose, List<Span> takenBack) {
             + "|expected(?!\\w).{1,200}(?<!\\w)but (?:was|got)(?!\\w))"
             + "|^[ \\t]*\\d{4}-\\d{2}-\\d{2}\\S*+[ \\t]++(?:trace|debug|info|warn|warning|error|fatal)(?!\\w)");
 
-    private static final Set<String> LEVELS = Set.of("trace", "debug", "info", "warn", "warning", "error", "fatal");
-
     private static final Pattern QUOTED = Pattern.compile("(?<=[\\s(:])'(?=\\p{L})[^'\\n"
             + "]*(?:'\\p{L}[^'\\n"
             + "]*){0,6}'(?=[\\s).,;:!?]|$)|`[^`\\n"
             + "]+`|[\"\\u201c\\u201e\\u00ab](?=(?i:i|my|we|our)(?!\\w))[^\"\\u201d\\u201c\\u00bb\\n"
             + "]+[\"\\u201d\\u201c\\u00bb]");
-    private static final Pattern MARKS = Pattern.compile("[`\"\\u201c\\u201e\\u00ab]|[\\s(:]'");
     private static final int QUOTED_WORDS = 3;
 
     /** Of whom words come, where that is all that stands before a colon, or its end. */
@@ -88,14 +84,8 @@ record OwnWords(String prose, List<Span> takenBack) {
     /** The words of a speaker in the prose of his message. */
     static OwnWords of(String prose, @Nullable String speaker) {
         StringBuilder own = new StringBuilder(prose);
-        Set<String> words = CuedPattern.words(prose);
-        boolean colon = prose.indexOf(':') >= 0;
-        if (prose.indexOf('\n') >= 0) {
-            turns(prose, speaker, own);
-        }
-        if (colon) {
-            labels(own, speaker);
-        }
+        turns(prose, speaker, own);
+        labels(own, speaker);
         letter(prose, speaker, own);
         Matcher header = HEADER.matcher(prose);
         if (header.find()) {
@@ -104,25 +94,13 @@ record OwnWords(String prose, List<Span> takenBack) {
                 blank(own, first, own.length());
             }
         }
-        if (colon || words.contains("forwarded") || words.contains("original")) {
-            end(FORWARDED, prose, own);
-        }
-        if (colon || words.contains("expected") || words.stream().anyMatch(LEVELS::contains)) {
-            lines(TRACE, own);
-        }
-        if (MARKS.matcher(prose).find()) {
-            quoted(own);
-        }
-        asked(prose, own, words, speaker);
-        for (CuedPattern pattern : List.of(MaterialPatterns.FICTION, MaterialPatterns.SAYS, MaterialPatterns.SHOWN)) {
-            if (pattern.mayMatch(words)) {
-                each(pattern.pattern(), own);
-            }
-        }
-        if (prose.indexOf('=') >= 0) {
-            each(MaterialPatterns.GLOSS, own);
-        }
-        List<Span> back = TakeBacks.of(own, words);
+        end(FORWARDED, prose, own);
+        lines(TRACE, own);
+        quoted(own);
+        asked(prose, own, speaker);
+        List.of(MaterialPatterns.FICTION, MaterialPatterns.SAYS, MaterialPatterns.SHOWN, MaterialPatterns.GLOSS)
+                .forEach(pattern -> each(pattern, own));
+        List<Span> back = TakeBacks.of(own);
         return new OwnWords(own.toString(), back);
     }
 
@@ -194,20 +172,18 @@ record OwnWords(String prose, List<Span> takenBack) {
     }
 
     /** What stands behind a colon or a request that says whose it is. */
-    private static void asked(String prose, StringBuilder own, Set<String> words, @Nullable String speaker) {
-        if (MaterialPatterns.THAT_VOICE.mayMatch(words)
-                && MaterialPatterns.THAT_VOICE.pattern().matcher(prose).find()) {
+    private static void asked(String prose, StringBuilder own, @Nullable String speaker) {
+        if (MaterialPatterns.THAT_VOICE.matcher(prose).find()) {
             blank(own, 0, own.length());
         }
-        for (CuedPattern cued : List.of(
+        for (Pattern pattern : List.of(
                 MaterialPatterns.REQUEST,
-                MaterialPatterns.WORKED_ON,
                 MaterialPatterns.FOLLOWING,
                 MaterialPatterns.VOICE,
                 MaterialPatterns.HEADING,
                 MaterialPatterns.SALUTATION)) {
-            Matcher matcher = cued.pattern().matcher(own);
-            if (cued.mayMatch(words) && matcher.find()) {
+            Matcher matcher = pattern.matcher(own.toString());
+            if (matcher.find()) {
                 blank(own, matcher.end(), shown(prose, own, matcher.end(), matcher.group()));
             }
         }

@@ -159,8 +159,10 @@ public final class RuleClaimExtractor implements ClaimReader {
         PronounPreferenceReader echoes = new PronounPreferenceReader(referents, heard);
         OwnedThingReader owned = new OwnedThingReader(referents, heard);
         CorrectionReader corrections = new CorrectionReader(predicates, heard, before);
+        SuccessorReader successors = new SuccessorReader(predicates, referents, heard);
         DenialReader denials = new DenialReader(heard, before);
         RedatingReader redatings = new RedatingReader(heard, before);
+        DietChanges diets = new DietChanges(heard, before);
         for (Sentence sentence : said.sentences()) {
             if (heard.drafts().size() >= MOST) {
                 return; // what is read from here on would be left out
@@ -175,12 +177,14 @@ public final class RuleClaimExtractor implements ClaimReader {
             schedules.read(parsed, asserted);
             nominal.read(parsed, asserted);
             said.deadline.check();
+            successors.read(parsed, asserted);
             favorites.read(parsed);
             echoes.read(parsed, asserted);
             owned.read(parsed, asserted);
             corrections.read(parsed, mark);
             denials.read(parsed);
             redatings.read(parsed, mark);
+            diets.read(mark);
             FragmentReader.statement(parsed)
                     .ifPresent(statement -> stated(statement, parsed, heard, before, said.deadline));
         }

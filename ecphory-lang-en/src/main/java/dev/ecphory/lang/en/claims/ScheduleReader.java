@@ -4,6 +4,7 @@ import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.lang.en.claims.ToldTimes.Told;
+import dev.ecphory.lang.en.frames.AssertedClauses;
 import dev.ecphory.lang.en.frames.ExtractionState;
 import dev.ecphory.lang.en.frames.ExtractionState.Draft;
 import dev.ecphory.lang.en.frames.ParsedSentence;
@@ -70,6 +71,9 @@ final class ScheduleReader {
                 turned(sentence, i, verb);
             }
         }
+        if (AssertedClauses.plain(sentence)) {
+            clauses.forEach(clause -> granted(sentence, clause));
+        }
     }
 
     /** "Tuesday at nine is my review", "the time of my review is Tuesday at nine", "it's on Tuesday that I have my review". */
@@ -112,6 +116,28 @@ final class ScheduleReader {
         }
     }
 
+    /** "I can't make lunch before my review on Tuesday at nine", "see Ann at her review on Friday". */
+    private void granted(ParsedSentence sentence, SyntaxClause clause) {
+        VerbGroup verb = clause.verb();
+        if (verb == null
+                || verb.has(Flag.PAST)
+                || verb.has(Flag.PERFECT)
+                || verb.lemma().equals("cancel")) {
+            return;
+        }
+        for (int i = clause.from() + 1; i < clause.to() - 1; i++) {
+            Phrase phrase = Occasions.owned(sentence, i);
+            List<Told> told = phrase == null ? List.of() : ToldTimes.of(sentence, i + 1, clause.to());
+            boolean beside = !told.isEmpty()
+                    && told.getFirst().from() == i + 1
+                    && told.getFirst().is("on", "at")
+                    && Occasions.weekly(told.getFirst());
+            if (phrase != null && beside) {
+                placed(sentence, clause, phrase, told.subList(0, 1));
+            }
+        }
+    }
+
     private void clause(ParsedSentence sentence, SyntaxClause clause, VerbGroup verb) {
         int from = told(sentence, clause, verb);
         List<Told> told = Occasions.times(sentence, from, clause.to());
@@ -142,6 +168,16 @@ final class ScheduleReader {
             } else if (label != null && Occasions.near(sentence, from, told.getFirst())) {
                 placed(sentence, clause, label, told, clause.adverbs().contains("now"));
             }
+            return;
+        }
+        boolean pronoun = moved
+                && told.getFirst().is(TARGET)
+                && (verb.has(Flag.PASSIVE)
+                        ? subject != null && sentence.head(subject).is("it")
+                        : sentence.is(verb.to(), "it") && sentence.is(verb.to() + 1, TARGET));
+        String it = pronoun ? labels.it() : null;
+        if (it != null) {
+            moved(sentence, clause, it, told, PREDICATE);
             return;
         }
         if (object != null && Occasions.occasion(object, sentence) && !verb.has(Flag.PASSIVE)) {

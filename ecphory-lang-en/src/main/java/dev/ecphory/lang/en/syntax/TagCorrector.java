@@ -35,6 +35,7 @@ final class TagCorrector {
         }
         missed.verbless(tokens);
         TagContexts.mend(tokens, verbs, nouns);
+        TalkTags.mend(tokens);
         return tokens;
     }
 
