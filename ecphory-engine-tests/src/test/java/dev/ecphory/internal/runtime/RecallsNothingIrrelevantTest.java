@@ -156,6 +156,50 @@ final class RecallsNothingIrrelevantTest {
         assertThat(ids(memory.recall(question, INJECT))).contains("tractor");
     }
 
+    @Test
+    void aNameThatTheMemoryDoesNotKnowClosesTheDoorToAQuestionAndToNothingElse() {
+        double known = least("Who bought the old tractor from Tiago?", INJECT);
+
+        assertThat(least("Who bought the old tractor from Leonor?", INJECT)).isGreaterThan(known);
+        assertThat(memory.recall("What did Leonor say about the dog?", INJECT).items())
+                .isEmpty();
+        assertThat(ids(memory.recall("What did Leonor say about the dog?", DEFAULT)))
+                .contains("dog");
+        for (String question : List.of(
+                "What does the press in Moura charge Tiago?", // in an event and a speaker
+                "Who bought the old tractor from Tiaggo?", // a letter wrong
+                "Does my knee hurt on Friday or in October?")) { // days and months name nobody
+            assertThat(least(question, INJECT)).as(question).isEqualTo(known);
+        }
+        String message = "I want to buy an old tractor. Please write an advertisement for ";
+        assertThat(least(message + "Leonor.", INJECT)).isEqualTo(least(message + "it.", INJECT));
+    }
+
+    @Test
+    void aQuestionThatIsHardlySpokenOfIsNotWorthTheWholeBudget() {
+        assertThat(worth("Who bought the old tractor from Tiago?", INJECT)).isEqualTo(4_000);
+        assertThat(worth("Which goats did the neighbours buy at the fair?", INJECT))
+                .isLessThan(900);
+    }
+
+    @Test
+    void aMessageIsNeverWorthMoreThanHalfOfTheBudget() {
+        String message = "My knee hurts, so I see the doctor in Beja.";
+
+        assertThat(worth(message, INJECT)).isBetween(600, 2_000);
+        assertThat(worth(message, INJECT.withSession("three").withAsker("Ines")))
+                .isBetween(600, 2_000);
+        assertThat(worth(message, DEFAULT)).isEqualTo(4_000);
+    }
+
+    private int worth(String cue, RecallOptions options) {
+        return relevance(memory.recall(cue, options))
+                .numbers()
+                .get("tokens")
+                .getFirst()
+                .intValue();
+    }
+
     private double least(String cue, RecallOptions options) {
         return relevance(memory.recall(cue, options))
                 .numbers()

@@ -3,6 +3,7 @@ package dev.ecphory.internal.retrieval.relevance;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallOptions.Purpose;
 import dev.ecphory.internal.language.Languages;
+import dev.ecphory.internal.language.QuestionCues.Cue;
 import dev.ecphory.internal.language.TextSignals;
 import dev.ecphory.internal.retrieval.query.AnswerForm;
 
@@ -15,11 +16,15 @@ import dev.ecphory.internal.retrieval.query.AnswerForm;
  */
 record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, RecallOptions options) {
     /** What a memory must be likely to speak of before anything of it is handed over for a question. */
-    static final double QUESTION = .25;
+    static final double QUESTION = .2;
+    /** The same for a question that names somebody or something of whom the memory does not know the name. */
+    static final double UNKNOWN = .7;
     /** The same for a message outside of every session, which may be a task that brings all it needs. */
     static final double MESSAGE = .4;
-    /** The same for either where an assistant said much of what is remembered, which comes near to any question and any task. */
+    /** The same for a question where an assistant said much of what is remembered, which comes near to any question and any task. */
     static final double ASSISTED = .7;
+    /** The same for a message there. */
+    static final double ASSISTED_MESSAGE = .8;
     /** So likely to be spoken of there, a question is worth the budget. */
     static final double ASSISTED_WIDE = .85;
     /** The same for what somebody who works with an assistant says in a running session, which often goes on with something. */
@@ -27,14 +32,20 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
     /** The same for what is said in a running talk among people, of whom nobody is known to ask. */
     static final double TALK = .9;
     /** The same for what hardly tells anything: a common word or two, as they acknowledge, agree or command. */
-    static final double LITTLE = .6;
+    static final double LITTLE = .9;
+    /** The same for who tells something of himself in a common word or two, or says what stands in few events. */
+    static final double LITTLE_OWN = .6;
     /** The same for a question of that kind. */
     static final double LITTLE_QUESTION = .3;
-    /** So likely to be spoken of, whatever is said is worth the budget. */
+    /** So likely to be spoken of, a question is worth the budget. */
+    static final double WIDE = .5;
+    /** So likely to be spoken of, a message is worth half of the budget. */
     static final double SURE = .95;
     /** How much a cue must tell not to be one of those: more than one rare word does. */
-    private static final double TELLING = 1.2;
-    /** What a message is worth, times how likely the memory is to speak of it. */
+    private static final double TELLING = 1.5;
+    /** The same for who neither asks nor tells anything of himself. */
+    private static final double TELLING_MESSAGE = 1.8;
+    /** What is worth no budget of its own is worth, times how likely the memory is to speak of it: what holds a name, all of it. */
     private static final int MESSAGE_TOKENS = 900;
 
     /** True where nothing is handed over. */
@@ -47,28 +58,39 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
         double least;
         if (talk()) {
             least = TALK;
-        } else if (running() && candidates.cue().form() == AnswerForm.PROMPT) {
+        } else if (prompt()) {
             least = PROMPT;
         } else if (candidates.closeness().assisted()) {
-            least = ASSISTED;
+            least = asks() ? ASSISTED : ASSISTED_MESSAGE;
         } else {
             least = asks() ? QUESTION : MESSAGE;
         }
-        return little() ? Math.max(least, askedLittle() ? LITTLE_QUESTION : LITTLE) : least;
+        if (asks() && candidates.closeness().unknown()) {
+            least = Math.max(least, UNKNOWN);
+        }
+        return little() ? Math.max(least, leastOfLittle()) : least;
+    }
+
+    private double leastOfLittle() {
+        if (worded()) {
+            return LITTLE_QUESTION;
+        }
+        return own() || literal() ? LITTLE_OWN : LITTLE;
     }
 
     /** How many tokens of the budget the cue is worth: a question all of them, a message the more the likelier it is. */
     int tokens() {
-        return options.purpose() == Purpose.SEARCH || wide()
-                ? options.maxTokens()
-                : (int) Math.min(options.maxTokens(), Math.ceil(spokenOf * MESSAGE_TOKENS));
+        int budget = options.maxTokens();
+        if (options.purpose() == Purpose.SEARCH || wide()) {
+            return budget;
+        }
+        int worth = (int) Math.ceil((lookedUp() ? 1 : spokenOf) * MESSAGE_TOKENS);
+        return Math.min(budget, spokenOf >= SURE && !talk() && !little() ? Math.max(worth, budget / 2) : worth);
     }
 
     private boolean wide() {
-        double least = candidates.closeness().assisted() ? ASSISTED_WIDE : 0;
-        return (asks() && !running() && !vague() && spokenOf >= least)
-                || lookedUp()
-                || (spokenOf >= SURE && !talk() && !little());
+        double least = candidates.closeness().assisted() ? ASSISTED_WIDE : WIDE;
+        return asks() && !prompt() && !talk() && !little() && !vague() && spokenOf >= (running() ? SURE : least);
     }
 
     /** True where it is a question of its own, and no part of a running session. */
@@ -78,9 +100,14 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
 
     /** True for a cue that is no more than a name, a code or signs that few events hold, and one holds all of it; but no small talk. */
     private boolean lookedUp() {
-        return candidates.literal().containsValue(true)
+        return literal()
                 && candidates.closeness().asked().unusual()
                 && (spokenOf > 0 || candidates.cue().question().codePoints().noneMatch(Character::isLetterOrDigit));
+    }
+
+    /** True where an event holds all of it, and few do. */
+    private boolean literal() {
+        return candidates.literal().containsValue(true);
     }
 
     private boolean asks() {
@@ -89,6 +116,11 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
 
     private boolean running() {
         return options.session() != null;
+    }
+
+    /** True for what somebody who works with an assistant says in a running session. */
+    private boolean prompt() {
+        return running() && candidates.cue().form() == AnswerForm.PROMPT;
     }
 
     /** True for a talk among several people of whom nobody is known to ask, which no program shows a model as a window of its chat. */
@@ -100,20 +132,30 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
     }
 
     private boolean little() {
-        return candidates.closeness().asked().information() < TELLING && !anything;
+        return !anything && information() < (worded() || own() ? TELLING : TELLING_MESSAGE);
+    }
+
+    private double information() {
+        return candidates.closeness().asked().information();
+    }
+
+    /** True for the words of a question, with its sign or without. */
+    private boolean worded() {
+        return Languages.standard()
+                .messages()
+                .signals(candidates.cue().question())
+                .has(TextSignals.Signal.QUESTION);
+    }
+
+    /** True for who speaks of himself. */
+    private boolean own() {
+        return candidates.cue().wording().has(Cue.FIRST_PERSON);
     }
 
     /** True where nothing in particular is asked for, and no time either. */
     private boolean vague() {
         return anything
-                && candidates.closeness().asked().isEmpty()
-                && candidates.cue().window() == null;
-    }
-
-    private boolean askedLittle() {
-        return Languages.standard()
-                .messages()
-                .signals(candidates.cue().question())
-                .has(TextSignals.Signal.QUESTION);
+                && candidates.cue().window() == null
+                && (candidates.closeness().asked().isEmpty() || (information() < TELLING && !own()));
     }
 }

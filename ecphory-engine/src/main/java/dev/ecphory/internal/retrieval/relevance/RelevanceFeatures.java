@@ -2,6 +2,8 @@ package dev.ecphory.internal.retrieval.relevance;
 
 import dev.ecphory.internal.index.EventWordsCache;
 import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.index.NearTerms;
+import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.retrieval.query.AnswerForm;
 import dev.ecphory.internal.retrieval.query.ConversationContext;
 import dev.ecphory.internal.retrieval.query.KnownSpeakers;
@@ -24,6 +26,7 @@ import java.util.Map;
  * @param running how many of the running session's latest turns stand before a prompt; 0 for a question
  * @param assisted whether an assistant said much of it, whose answers come near to anything
  * @param people how many people said something of it, beside assistants and whoever has no name
+ * @param unknown whether the cue names somebody or something that no event holds and nobody is called
  */
 public record RelevanceFeatures(
         WeightedQueryTerms asked,
@@ -34,7 +37,8 @@ public record RelevanceFeatures(
         int inSight,
         int running,
         boolean assisted,
-        int people) {
+        int people,
+        boolean unknown) {
     /** An assistant said much where it said at least this share. */
     private static final double MUCH = .25;
 
@@ -61,6 +65,7 @@ public record RelevanceFeatures(
             }
         }
         boolean prompt = cue.form() == AnswerForm.PROMPT;
+        KnownSpeakers known = KnownSpeakers.people(fields.speakers());
         return new RelevanceFeatures(
                 WeightedQueryTerms.of(cue.timeless(), List.of(), fields),
                 fields.eventWords(),
@@ -70,6 +75,13 @@ public record RelevanceFeatures(
                 fields.events() - ranked.excluded().cardinality(),
                 prompt ? conversation.before().cardinality() : 0,
                 fields.byAssistants().cardinality() >= MUCH * fields.events(),
-                KnownSpeakers.people(fields.speakers()).speakers().size());
+                known.speakers().size(),
+                !cue.wording().names().stream().allMatch(name -> known(name, fields)));
+    }
+
+    private static boolean known(String name, NamespaceIndexReader fields) {
+        NearTerms terms = fields.nearTerms();
+        return fields.analysis().terms(name).stream().allMatch(terms::holds)
+                || !QuestionCues.named(name, fields.speakers().keySet()).isEmpty();
     }
 }
