@@ -47,6 +47,8 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
     private static final double TELLING_MESSAGE = 1.8;
     /** What is worth no budget of its own is worth, times how likely the memory is to speak of it: what holds a name, all of it. */
     private static final int MESSAGE_TOKENS = 900;
+    /** The same for what somebody says to an assistant in a running session, times the square of how likely it is. */
+    private static final int PROMPT_TOKENS = 1_800;
 
     /** True where nothing is handed over. */
     boolean shut() {
@@ -84,8 +86,10 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
         if (options.purpose() == Purpose.SEARCH || wide()) {
             return budget;
         }
-        int worth = (int) Math.ceil((lookedUp() ? 1 : spokenOf) * MESSAGE_TOKENS);
-        return Math.min(budget, spokenOf >= SURE && !talk() && !little() ? Math.max(worth, budget / 2) : worth);
+        double likely = lookedUp() ? 1 : spokenOf;
+        int worth = (int) Math.ceil(prompt() ? likely * likely * PROMPT_TOKENS : likely * MESSAGE_TOKENS);
+        boolean sure = spokenOf >= SURE && !prompt() && !talk() && !little();
+        return Math.min(budget, sure ? Math.max(worth, budget / 2) : worth);
     }
 
     private boolean wide() {
