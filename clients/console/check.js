@@ -1,4 +1,4 @@
-// Drives every page of a console in a browser: node check.js URL LOCKED FOLDER RUN.jsonl [DOCS]
+// Drives every page of a console in a browser: node check.js URL LOCKED FOLDER [DOCS]
 // LOCKED is the URL of a server that asks for a key.
 // Screenshots of whole pages go to FOLDER, those that the documentation shows to DOCS.
 // Prints a line of JSON for every promise; exits 1 when one is broken.
@@ -7,7 +7,7 @@ import {chromium} from 'playwright-core';
 import {looks} from './looks.js';
 import {QUESTION, ask} from './pages.js';
 
-const [base, locked, folder, run, docs] = process.argv.slice(2);
+const [base, locked, folder, docs] = process.argv.slice(2);
 mkdirSync(folder, {recursive: true});
 const origins = [new URL(base).origin, new URL(locked).origin];
 let broken = 0;
@@ -167,12 +167,6 @@ const tabTo = async (page, selector) => {
   await page.goto('/console/demo/timeline?entity=Oskar');
   promise('what was derived comes back with consolidation', await page.locator('#standing').count() === 1);
 
-  await page.goto('/console/benchmarks');
-  await page.setInputFiles('#run', run);
-  await page.waitForSelector('#results table');
-  promise('a run is shown', (await page.textContent('#results')).includes('Contestants')
-    && await page.locator('#results svg').count() === 1 && await page.locator('#results script, #results img').count() === 0);
-  await page.screenshot({path: `${folder}/run.png`, fullPage: true});
   const odd = wrong.filter(one => !one.includes('404') && !one.includes('409'));
   promise('all of it: no error, no violation, no request elsewhere', odd.length === 0, odd.join('; '));
 }

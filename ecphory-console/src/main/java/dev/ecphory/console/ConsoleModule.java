@@ -33,8 +33,7 @@ public final class ConsoleModule implements HttpModule {
         HealthPage health = new HealthPage(entrance.engine());
         OverviewPage overview = new OverviewPage(entrance.engine());
         MaintenancePage loop = new MaintenancePage(entrance.engine());
-        for (StaticAsset asset :
-                List.of(StaticAsset.STYLE, StaticAsset.HTMX, StaticAsset.BENCHMARKS, StaticAsset.ICON)) {
+        for (StaticAsset asset : List.of(StaticAsset.STYLE, StaticAsset.HTMX, StaticAsset.ICON)) {
             entrance.open(HandlerType.GET, asset.path(), visit -> asset.serve(visit.context()));
         }
         entrance.open(HandlerType.GET, "/console/login", login::page);
@@ -42,7 +41,6 @@ public final class ConsoleModule implements HttpModule {
         entrance.open(HandlerType.POST, "/console/logout", login::leave);
         Routes routes = new Routes(entrance, layout);
         routes.look("/console", NamespacesPage::show);
-        routes.look("/console/benchmarks", BenchmarksPage::show);
         routes.look("/console/{ns}", place -> place.go(place.url("overview")));
         routes.look("/console/{ns}/overview", overview::show);
         routes.look("/console/{ns}/recall", RecallPage::show);

@@ -58,8 +58,7 @@ final class PageLayout {
                     List.of(
                             new Entry("health", "Health"),
                             new Entry("loop", "Maintenance"),
-                            new Entry("forget", "Delete"),
-                            new Entry("/console/benchmarks", "Benchmarks"))));
+                            new Entry("forget", "Delete"))));
 
     String page(PageRequest place, String title, HtmlWriter main) {
         HtmlWriter html = head(title);

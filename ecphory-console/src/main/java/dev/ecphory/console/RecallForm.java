@@ -16,12 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param question null while nothing is asked
  * @param given what was typed, by field; what was left empty is not there
- * @param compared what was typed for the second settings, likewise
  */
-record RecallForm(@Nullable String question, Map<String, String> given, Map<String, String> compared) {
-    /** Fields of the second settings have this before their names. */
-    private static final String OTHER = "other_";
-
+record RecallForm(@Nullable String question, Map<String, String> given) {
     private static final List<String> SHOWN = List.of(
             "limit",
             "recipe",
@@ -34,19 +30,15 @@ record RecallForm(@Nullable String question, Map<String, String> given, Map<Stri
             "fullContextBelow",
             "quarantine",
             "redacted");
-    private static final List<String> COMPARED = List.of("limit", "recipe", "maxTokens");
 
     RecallForm {
         given = Map.copyOf(given);
-        compared = Map.copyOf(compared);
     }
 
     static RecallForm of(PageRequest place) {
         Map<String, String> given = new LinkedHashMap<>();
         SHOWN.forEach(name -> put(given, name, place.given(name)));
-        Map<String, String> compared = new LinkedHashMap<>();
-        COMPARED.forEach(name -> put(compared, name, place.given(OTHER + name)));
-        return new RecallForm(place.given("question"), given, compared);
+        return new RecallForm(place.given("question"), given);
     }
 
     private static void put(Map<String, String> map, String name, @Nullable String value) {
@@ -61,27 +53,12 @@ record RecallForm(@Nullable String question, Map<String, String> given, Map<Stri
      * @throws dev.ecphory.InvalidInputException when a field holds what it may not
      */
     RecallOptions options() {
-        return options(given);
-    }
-
-    /** How to recall the second time; null when nothing is to be compared. */
-    @Nullable
-    RecallOptions other() {
-        if (compared.isEmpty()) {
-            return null;
-        }
-        Map<String, String> both = new LinkedHashMap<>(given);
-        both.putAll(compared);
-        return options(both);
-    }
-
-    private static RecallOptions options(Map<String, String> given) {
         Map<String, List<String>> query = new LinkedHashMap<>();
         given.forEach((name, value) -> query.put(name, List.of(value)));
         return RecallInput.recall(RecallInput.HOW.readQuery(query));
     }
 
-    /** The same question once more, as names and values of a query, without what is to be compared. */
+    /** The same question once more, as names and values of a query. */
     @Nullable
     String[] query(@Nullable String... more) {
         List<@Nullable String> query = new ArrayList<>();
@@ -100,34 +77,16 @@ record RecallForm(@Nullable String question, Map<String, String> given, Map<Stri
         html.open("label", "class", "wide").text("Question");
         html.open("input", "name", "question", "value", question, "required", "required", "autocomplete", "off");
         html.close("label").leaf("button", "Recall", "class", "do");
-        html.open("details", "open", given.isEmpty() && compared.isEmpty() ? null : "open");
+        html.open("details", "open", given.isEmpty() ? null : "open");
         html.leaf("summary", "Settings");
         html.open("div", "class", "fields");
         for (String name : SHOWN) {
-            field(html, name, name, given.get(name));
+            field(html, name, given.get(name));
         }
-        html.close("div");
-        html.open("fieldset").leaf("legend", "Compare with other settings");
-        html.open("div", "class", "fields");
-        for (String name : COMPARED) {
-            field(html, name, OTHER + name, compared.get(name));
-        }
-        html.close("div").close("fieldset").close("details").close("form");
+        html.close("div").close("details").close("form");
     }
 
-    /** The same question by a second recipe, side by side. */
-    void compare(HtmlWriter html, PageRequest place) {
-        html.open("form", "method", "get", "action", place.url("recall"), "class", "row");
-        html.hidden("question", question);
-        given.forEach(html::hidden);
-        html.open("label").text("Compare with recipe ").open("select", "name", OTHER + "recipe");
-        for (String recipe : RetrievalProfile.names()) {
-            html.leaf("option", recipe, "value", recipe);
-        }
-        html.close("select").close("label").leaf("button", "Compare").close("form");
-    }
-
-    private static void field(HtmlWriter html, String name, String key, @Nullable String value) {
+    private static void field(HtmlWriter html, String name, @Nullable String value) {
         InputField field = RecallInput.HOW.all().stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
@@ -139,7 +98,7 @@ record RecallForm(@Nullable String question, Map<String, String> given, Map<Stri
                     "type",
                     "checkbox",
                     "name",
-                    key,
+                    name,
                     "value",
                     "true",
                     "checked",
@@ -149,14 +108,14 @@ record RecallForm(@Nullable String question, Map<String, String> given, Map<Stri
         }
         html.open("label", "title", field.description()).text(title(name));
         if (name.equals("recipe")) {
-            html.open("select", "name", key);
-            html.leaf("option", key.equals(name) ? "default" : "the same", "value", "");
+            html.open("select", "name", name);
+            html.leaf("option", "default", "value", "");
             for (String recipe : RetrievalProfile.names()) {
                 html.leaf("option", recipe, "value", recipe, "selected", recipe.equals(value) ? "selected" : null);
             }
             html.close("select");
         } else if (name.equals("purpose")) {
-            html.open("select", "name", key);
+            html.open("select", "name", name);
             for (String purpose : EnumNames.all(RecallOptions.Purpose.class)) {
                 html.leaf("option", purpose, "value", purpose, "selected", purpose.equals(value) ? "selected" : null);
             }
@@ -166,7 +125,7 @@ record RecallForm(@Nullable String question, Map<String, String> given, Map<Stri
             html.open(
                     "input",
                     "name",
-                    key,
+                    name,
                     "type",
                     number ? "number" : "text",
                     "min",

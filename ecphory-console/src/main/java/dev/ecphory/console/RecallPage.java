@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The recall analyzer: a question, and everything that recall did for it. Stateless; threads may share it. */
 final class RecallPage {
-    /** As deep as the signals' own lists look. */
-    private static final int DEEP = 100;
-
     private static final int CANDIDATES = 8;
 
     private RecallPage() {}
@@ -36,43 +33,14 @@ final class RecallPage {
         }
         try {
             RecallOptions options = ask.options();
-            RecallOptions other = ask.other();
             RecallResult recollection = memory.recall(question, options);
-            if (other == null) {
-                ask.compare(main, place);
-            } else {
-                RecallComparison.show(
-                        main,
-                        place,
-                        new RecallComparison.Half(options, recollection),
-                        new RecallComparison.Half(other, memory.recall(question, other)));
-            }
             new RecallView(place, options, recollection).write(main);
-            lists(main, place, ask, memory, question, options);
             whyForm(main, place, ask);
             place.show("Recall", main);
         } catch (InvalidInputException wrong) {
             main.saying("p", String.valueOf(wrong.getMessage()), "class", "wrong", "role", "alert");
             place.show(400, "Recall", main);
         }
-    }
-
-    private static void lists(
-            HtmlWriter main, PageRequest place, RecallForm ask, Memory memory, String question, RecallOptions options) {
-        main.open("section", "id", "lists").leaf("h2", "Ranking by each signal");
-        if (place.given("lists") == null) {
-            main.open("p");
-            main.leaf(
-                    "a",
-                    "Show what each signal alone ranks first",
-                    "href",
-                    place.url("recall", ask.query("lists", "1")) + "#lists");
-            main.close("p").close("section");
-            return;
-        }
-        int deep = Math.max(DEEP, options.limit());
-        SignalRankings.show(main, place, memory.recall(question, options.withLimit(deep)), deep);
-        main.close("section");
     }
 
     private static void whyForm(HtmlWriter main, PageRequest place, RecallForm ask) {

@@ -10,7 +10,6 @@ import java.io.UncheckedIOException;
 final class StaticAsset {
     static final StaticAsset STYLE = new StaticAsset("console.css", "text/css; charset=utf-8");
     static final StaticAsset HTMX = new StaticAsset("htmx.min.js", "text/javascript; charset=utf-8");
-    static final StaticAsset BENCHMARKS = new StaticAsset("benchmarks.js", "text/javascript; charset=utf-8");
     static final StaticAsset ICON = new StaticAsset("icon.svg", "image/svg+xml");
 
     private final String name;

@@ -19,7 +19,7 @@ class ConsoleTest {
     private static final List<String> PAGES = List.of(
             "overview",
             "recall",
-            "recall?question=Who+is+the+boss&lists=1&other_recipe=words",
+            "recall?question=Who+is+the+boss&recipe=words",
             "why?question=boss&id=e1",
             "events",
             "events?q=boss&speaker=Ana&session=%3Cb%3E&from=2026-01-01",
@@ -201,15 +201,6 @@ class ConsoleTest {
                         .body())
                 .contains(
                         "For a model that did not ask (inject)", "the memory is less likely than that to speak of it");
-    }
-
-    @Test
-    void twoRecipesAreSideBySide() {
-        String question = "/console/demo/recall?question=What+kiln+did+Nerea+finally+order";
-
-        assertThat(get(question).body()).contains("Compare with recipe").doesNotContain("Side by side");
-        assertThat(get(question + "&other_recipe=words").body())
-                .contains("Side by side", "words, 10 memories", " in both, ", "only second", "only first");
     }
 
     @Test
