@@ -2,7 +2,6 @@ package dev.ecphory.internal.cognition;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
-import dev.ecphory.Namespace;
 import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
 import dev.ecphory.internal.cognition.mechanism.CognitiveMechanism;
 import dev.ecphory.internal.cognition.mechanism.Mood;
@@ -60,18 +59,9 @@ public final class CognitiveMemory extends NamespaceView {
         this.traces = traces;
     }
 
-    public Namespace namespace() {
-        return namespace;
-    }
-
     /** The mechanisms, and which of them are on. */
     public CognitionSettings cognition() {
         return settings;
-    }
-
-    /** What is in mind in a conversation that begins now, in which every event of the namespace is a turn. */
-    public WorkingMemorySlots workspace() {
-        return new WorkingMemorySlots(null, recorder, settings);
     }
 
     /**
