@@ -3,20 +3,14 @@ package dev.ecphory.ingest.jsonl;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.wire.Problem;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
@@ -24,7 +18,6 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
  * A place in a JSON document that knows where it is, so that every complaint names file and position. Immutable.
@@ -34,39 +27,12 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  */
 public record LocatedJson(String where, JsonNode node) {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
-    private static final ObjectReader YAML = YAMLMapper.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .build()
-            .readerFor(JsonNode.class);
-    /** One element of a list, with the rest of the list behind it. */
-    private static final ObjectReader ELEMENT =
-            MAPPER.readerFor(JsonNode.class).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     /** One line: a member that stands twice is a mistake, numbers stay as they are written. */
     private static final ObjectReader LINE = MAPPER.readerFor(JsonNode.class)
             .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
-
-    /** The whole document in a file. */
-    public static LocatedJson of(Path file) {
-        return whole(file, "JSON", MAPPER.readerFor(JsonNode.class));
-    }
-
-    /** The whole document in a YAML file; a member that stands twice is a mistake. */
-    public static LocatedJson ofYaml(Path file) {
-        return whole(file, "YAML", YAML);
-    }
-
-    private static LocatedJson whole(Path file, String format, ObjectReader reader) {
-        try (InputStream in = Files.newInputStream(file)) {
-            return new LocatedJson(name(file), reader.readTree(in));
-        } catch (JacksonException e) {
-            throw malformed(name(file), format, e);
-        } catch (IOException e) {
-            throw unreadable(file, e);
-        }
-    }
 
     /** The document in one line of a file. */
     public static LocatedJson ofLine(String where, String line) {
@@ -78,37 +44,10 @@ public record LocatedJson(String where, JsonNode node) {
         }
     }
 
-    /** Hands over the elements of a file that is one list, one at a time, so that large files need little memory. */
-    public static void eachOf(Path file, Consumer<LocatedJson> element) {
-        try (InputStream in = Files.newInputStream(file);
-                JsonParser parser = MAPPER.createParser(in)) {
-            if (parser.nextToken() != JsonToken.START_ARRAY) {
-                throw new InvalidInputException(
-                        name(file), "at its start", "is not a list", "give the file in its official format");
-            }
-            for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
-                element.accept(new LocatedJson(name(file) + " [" + i + "]", ELEMENT.readTree(parser)));
-            }
-        } catch (JacksonException e) {
-            throw malformed(name(file), "JSON", e);
-        } catch (IOException e) {
-            throw unreadable(file, e);
-        }
-    }
-
-    private static String name(Path file) {
-        return String.valueOf(file.getFileName());
-    }
-
     /** A complaint about a file that cannot be read. */
     public static InvalidInputException unreadable(Path file, IOException e) {
         return new InvalidInputException(
                 "file", file.toString(), "cannot be read (" + e + ")", "check the path and its permissions");
-    }
-
-    private static InvalidInputException malformed(String where, String format, JacksonException e) {
-        TokenStreamLocation at = e.getLocation();
-        return malformed(where, format, at == null ? "" : "line " + at.getLineNr() + " column " + at.getColumnNr(), e);
     }
 
     private static InvalidInputException malformed(String where, String format, String position, JacksonException e) {
@@ -164,40 +103,6 @@ public record LocatedJson(String where, JsonNode node) {
             throw wrong("is neither text nor number", "give one of them");
         }
         return node.asString();
-    }
-
-    /** A whole number. */
-    public int integer() {
-        if (!node.canConvertToInt()) {
-            throw wrong("is not a whole number", "give one");
-        }
-        return node.intValue();
-    }
-
-    /** A number. */
-    public double number() {
-        if (!node.isNumber()) {
-            throw wrong("is not a number", "give one");
-        }
-        return node.doubleValue();
-    }
-
-    /** True or false. */
-    public boolean truth() {
-        if (!node.isBoolean()) {
-            throw wrong("is neither true nor false", "give one of them");
-        }
-        return node.booleanValue();
-    }
-
-    /** The same object, all of whose fields are among these: a name that nobody reads is a mistake. */
-    public LocatedJson only(Collection<String> known) {
-        fields().forEach((name, value) -> {
-            if (!known.contains(name)) {
-                throw value.wrong("is not known", "take it out; known here are " + String.join(", ", known));
-            }
-        });
-        return this;
     }
 
     /** The elements of a list. */

@@ -3,6 +3,7 @@ package dev.ecphory.lab.data;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.ingest.jsonl.LocatedJson;
+import dev.ecphory.lab.kit.JsonFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -94,7 +95,7 @@ final class Beam {
             plans(folder, files).forEach(this::plan);
             Path questions = folder.resolve(QUESTIONS);
             files.add(questions);
-            LocatedJson.of(questions).fields().forEach(this::category);
+            JsonFiles.of(questions).fields().forEach(this::category);
             return draft.done();
         }
 
@@ -104,7 +105,7 @@ final class Beam {
             Path whole = chat(folder);
             if (whole != null) {
                 files.add(whole);
-                for (LocatedJson part : LocatedJson.of(whole).items()) {
+                for (LocatedJson part : JsonFiles.of(whole).items()) {
                     if (part.optional("turns").isPresent()) {
                         plans.computeIfAbsent("", none -> new ArrayList<>()).add(part);
                     } else {
@@ -123,7 +124,7 @@ final class Beam {
                                 files.add(part);
                                 plans.put(
                                         plan.getFileName().toString(),
-                                        LocatedJson.of(part).items());
+                                        JsonFiles.of(part).items());
                             }
                         });
             } catch (IOException e) {

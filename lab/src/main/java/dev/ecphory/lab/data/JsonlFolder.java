@@ -3,6 +3,7 @@ package dev.ecphory.lab.data;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.ingest.jsonl.JsonlEvents;
 import dev.ecphory.ingest.jsonl.LocatedJson;
+import dev.ecphory.lab.kit.JsonFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,7 +148,7 @@ final class JsonlFolder {
 
     /** False where the line says so: then nothing said answers the question. */
     private static boolean answerable(LocatedJson line) {
-        return line.optional("answerable").map(LocatedJson::truth).orElse(true);
+        return line.optional("answerable").map(JsonFiles::truth).orElse(true);
     }
 
     private static OffsetDateTime time(LocatedJson at) {

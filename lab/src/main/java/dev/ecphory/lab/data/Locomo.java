@@ -3,6 +3,7 @@ package dev.ecphory.lab.data;
 import dev.ecphory.Event;
 import dev.ecphory.Modality;
 import dev.ecphory.ingest.jsonl.LocatedJson;
+import dev.ecphory.lab.kit.JsonFiles;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -38,7 +39,7 @@ final class Locomo {
 
     static DataSet.Read read(Path file) {
         List<Conversation> conversations = new ArrayList<>();
-        LocatedJson.eachOf(file, sample -> conversations.add(conversation(sample)));
+        JsonFiles.eachOf(file, sample -> conversations.add(conversation(sample)));
         return new DataSet.Read(conversations, List.of(file));
     }
 
@@ -93,7 +94,7 @@ final class Locomo {
     }
 
     private static void question(Draft draft, LocatedJson question, String id) {
-        int category = question.field("category").integer();
+        int category = JsonFiles.integer(question.field("category"));
         if (category == ADVERSARIAL) {
             draft.unanswerable(draft(question, id, "adversarial", Map.of()), "adversarial");
             return;

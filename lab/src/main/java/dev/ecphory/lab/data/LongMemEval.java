@@ -2,6 +2,7 @@ package dev.ecphory.lab.data;
 
 import dev.ecphory.Event;
 import dev.ecphory.ingest.jsonl.LocatedJson;
+import dev.ecphory.lab.kit.JsonFiles;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -28,7 +29,7 @@ final class LongMemEval {
 
     static DataSet.Read read(Path file) {
         List<Conversation> conversations = new ArrayList<>();
-        LocatedJson.eachOf(file, instance -> conversations.add(conversation(instance)));
+        JsonFiles.eachOf(file, instance -> conversations.add(conversation(instance)));
         return new DataSet.Read(conversations, List.of(file));
     }
 

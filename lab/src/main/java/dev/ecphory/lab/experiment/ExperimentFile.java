@@ -10,6 +10,7 @@ import dev.ecphory.lab.experiment.Experiment.JudgeSpec;
 import dev.ecphory.lab.experiment.Experiment.Kind;
 import dev.ecphory.lab.experiment.Experiment.ModelSpec;
 import dev.ecphory.lab.experiment.Experiment.ReaderSpec;
+import dev.ecphory.lab.kit.JsonFiles;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -37,8 +38,9 @@ public final class ExperimentFile {
      * @throws dev.ecphory.InvalidInputException naming file and place when it is wrong
      */
     public static Experiment read(Path file) {
-        LocatedJson root = LocatedJson.ofYaml(file)
-                .only(List.of(
+        LocatedJson root = JsonFiles.only(
+                JsonFiles.ofYaml(file),
+                List.of(
                         "name",
                         "data",
                         "contestants",
@@ -65,7 +67,7 @@ public final class ExperimentFile {
     }
 
     private static Data data(LocatedJson data) {
-        data.only(List.of("set", "sha256", "conversations", "questions", "categories"));
+        JsonFiles.only(data, List.of("set", "sha256", "conversations", "questions", "categories"));
         return new Data(
                 data.field("set").text(),
                 data.optionalText("sha256"),
@@ -77,7 +79,7 @@ public final class ExperimentFile {
     }
 
     private static Entry entry(LocatedJson entry) {
-        entry.only(ENTRY);
+        JsonFiles.only(entry, ENTRY);
         LocatedJson told = entry.field("kind");
         Kind kind = Arrays.stream(Kind.values())
                 .filter(each -> each.key().equals(told.text()))
@@ -107,24 +109,24 @@ public final class ExperimentFile {
     /** {@code true} for the rules, or the model that reads and the preset that routes. */
     private static @Nullable Answers answers(LocatedJson answers) {
         if (answers.node().isObject()) {
-            answers.only(with(MODEL, "preset"));
+            JsonFiles.only(answers, with(MODEL, "preset"));
             return new Answers(model(answers, READER_TOKENS), answers.optionalText("preset"));
         }
-        return answers.truth() ? new Answers(null, null) : null;
+        return JsonFiles.truth(answers) ? new Answers(null, null) : null;
     }
 
     private static ReaderSpec reader(LocatedJson reader) {
-        reader.only(with(MODEL, "kind"));
+        JsonFiles.only(reader, with(MODEL, "kind"));
         return new ReaderSpec(reader.field("kind").text(), model(reader, READER_TOKENS));
     }
 
     private static JudgeSpec judge(LocatedJson judge) {
-        judge.only(with(MODEL, "kind", "criteria", "votes", "right-from"));
+        JsonFiles.only(judge, with(MODEL, "kind", "criteria", "votes", "right-from"));
         return new JudgeSpec(
                 judge.field("kind").text(),
                 judge.optionalText("criteria"),
                 whole(judge, "votes", 1),
-                judge.optional("right-from").map(LocatedJson::number).orElse(HALF),
+                judge.optional("right-from").map(JsonFiles::number).orElse(HALF),
                 model(judge, JUDGE_TOKENS));
     }
 
@@ -142,17 +144,17 @@ public final class ExperimentFile {
         if (!(prices.isEmpty() || prices.size() == 2 || prices.size() == 3)) {
             throw spec.field("prices").wrong("is not two or three prices", "give in, out and, where it differs, kept");
         }
-        double in = prices.isEmpty() ? 0 : prices.get(0).number();
+        double in = prices.isEmpty() ? 0 : JsonFiles.number(prices.get(0));
         return new ModelSpec(
                 name.get().text(),
                 spec.optionalText("url"),
                 in,
-                prices.size() == 3 ? prices.get(2).number() : in,
-                prices.isEmpty() ? 0 : prices.get(1).number(),
+                prices.size() == 3 ? JsonFiles.number(prices.get(2)) : in,
+                prices.isEmpty() ? 0 : JsonFiles.number(prices.get(1)),
                 whole(spec, "max-tokens", maxTokens));
     }
 
     private static int whole(LocatedJson of, String field, int otherwise) {
-        return of.optional(field).map(LocatedJson::integer).orElse(otherwise);
+        return of.optional(field).map(JsonFiles::integer).orElse(otherwise);
     }
 }

@@ -1,6 +1,7 @@
 package dev.ecphory.lab.precision;
 
 import dev.ecphory.ingest.jsonl.LocatedJson;
+import dev.ecphory.lab.kit.JsonFiles;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.List;
@@ -48,7 +49,7 @@ record Belief(
                 json.field("content").text(),
                 json.field("why_it_matters").text(),
                 texts(json, "scope"),
-                json.field("pinned").truth(),
+                JsonFiles.truth(json.field("pinned")),
                 json.optional("superseded_by").isPresent()
                         || json.optional("resolved_at").isPresent(),
                 time(json.field("created_at")),

@@ -1,6 +1,7 @@
 package dev.ecphory.lab.precision;
 
 import dev.ecphory.ingest.jsonl.LocatedJson;
+import dev.ecphory.lab.kit.JsonFiles;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -43,10 +44,10 @@ record ExpectedBeliefs(
         static final Prelude ANY = new Prelude(false, false, List.of(), List.of());
 
         static Prelude of(LocatedJson json) {
-            json.only(List.of("nonEmpty", "isNull", "contains", "mustNotContain"));
+            JsonFiles.only(json, List.of("nonEmpty", "isNull", "contains", "mustNotContain"));
             return new Prelude(
-                    json.optional("nonEmpty").map(LocatedJson::truth).orElse(false),
-                    json.optional("isNull").map(LocatedJson::truth).orElse(false),
+                    json.optional("nonEmpty").map(JsonFiles::truth).orElse(false),
+                    json.optional("isNull").map(JsonFiles::truth).orElse(false),
                     Belief.texts(json, "contains"),
                     Belief.texts(json, "mustNotContain"));
         }
@@ -54,15 +55,22 @@ record ExpectedBeliefs(
 
     /** Reads it; a field that is not known is a mistake, so that nothing that is asked for goes unscored. */
     static ExpectedBeliefs of(LocatedJson json) {
-        json.only(List.of(
-                "relevantBeliefs", "pinnedFacts", "openQuestions", "personaPrelude", "noiseCheck", "topicRetrieval"));
+        JsonFiles.only(
+                json,
+                List.of(
+                        "relevantBeliefs",
+                        "pinnedFacts",
+                        "openQuestions",
+                        "personaPrelude",
+                        "noiseCheck",
+                        "topicRetrieval"));
         Optional<LocatedJson> beliefs = json.optional("relevantBeliefs");
-        beliefs.ifPresent(
-                of -> of.only(List.of("shouldOnlyInclude", "mustInclude", "mustExclude", "pinnedFacts", "_note")));
+        beliefs.ifPresent(of ->
+                JsonFiles.only(of, List.of("shouldOnlyInclude", "mustInclude", "mustExclude", "pinnedFacts", "_note")));
         Optional<LocatedJson> facts = json.optional("pinnedFacts");
         Optional<LocatedJson> questions = json.optional("openQuestions");
         for (Optional<LocatedJson> section : List.of(facts, questions)) {
-            section.ifPresent(of -> of.only(List.of("mustInclude", "mustExclude")));
+            section.ifPresent(of -> JsonFiles.only(of, List.of("mustInclude", "mustExclude")));
         }
         // one turn has its pinned facts inside of the relevant beliefs
         Set<String> pinned = new HashSet<>(ids(facts, "mustInclude"));

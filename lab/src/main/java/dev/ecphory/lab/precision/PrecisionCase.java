@@ -1,6 +1,7 @@
 package dev.ecphory.lab.precision;
 
 import dev.ecphory.ingest.jsonl.LocatedJson;
+import dev.ecphory.lab.kit.JsonFiles;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -40,14 +41,11 @@ record PrecisionCase(
      * @param aliases those words
      */
     record Turn(
-            String session,
-            String reply,
-            @Nullable Belief created,
-            @Nullable String updated,
-            List<String> aliases) {}
+            String session, String reply, @Nullable Belief created, @Nullable String updated, List<String> aliases) {}
 
     static PrecisionCase of(LocatedJson json) {
-        json.only(
+        JsonFiles.only(
+                json,
                 List.of("caseId", "category", "description", "userId", "scope", "query", "budget", "expect", "notes"));
         return new PrecisionCase(
                 json.field("caseId").text(),
@@ -56,9 +54,8 @@ record PrecisionCase(
                 Belief.texts(json, "scope"),
                 json.field("query").text(),
                 json.optional("budget")
-                        .map(budget -> budget.only(List.of("maxBeliefs"))
-                                .field("maxBeliefs")
-                                .integer())
+                        .map(budget -> JsonFiles.integer(
+                                JsonFiles.only(budget, List.of("maxBeliefs")).field("maxBeliefs")))
                         .orElse(null),
                 ExpectedBeliefs.of(json.field("expect")),
                 null);
@@ -66,7 +63,7 @@ record PrecisionCase(
 
     /** The turns of a session, each a case of its own. */
     static List<PrecisionCase> session(LocatedJson json) {
-        json.only(List.of("caseId", "description", "turns", "notes"));
+        JsonFiles.only(json, List.of("caseId", "description", "turns", "notes"));
         String session = json.field("caseId").text();
         return json.field("turns").items().stream()
                 .map(turn -> turn(session, turn))
@@ -74,22 +71,24 @@ record PrecisionCase(
     }
 
     private static PrecisionCase turn(String session, LocatedJson json) {
-        json.only(List.of(
-                "turnIndex",
-                "label",
-                "scope",
-                "userMessage",
-                "assistantMessage",
-                "turnSignal",
-                "topics",
-                "expect",
-                "createBeliefAtTurn",
-                "updateBeliefAtTurn"));
+        JsonFiles.only(
+                json,
+                List.of(
+                        "turnIndex",
+                        "label",
+                        "scope",
+                        "userMessage",
+                        "assistantMessage",
+                        "turnSignal",
+                        "topics",
+                        "expect",
+                        "createBeliefAtTurn",
+                        "updateBeliefAtTurn"));
         LocatedJson update = json.optional("updateBeliefAtTurn")
-                .map(of -> of.only(List.of("beliefId", "addAliases", "_note")))
+                .map(of -> JsonFiles.only(of, List.of("beliefId", "addAliases", "_note")))
                 .orElse(null);
         return new PrecisionCase(
-                session + "#" + json.field("turnIndex").integer(),
+                session + "#" + JsonFiles.integer(json.field("turnIndex")),
                 SESSION,
                 USER,
                 Belief.texts(json, "scope"),

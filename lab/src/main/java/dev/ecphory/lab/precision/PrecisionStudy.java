@@ -7,6 +7,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
 import dev.ecphory.ingest.jsonl.LocatedJson;
+import dev.ecphory.lab.kit.JsonFiles;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;
@@ -46,7 +47,8 @@ public final class PrecisionStudy extends Study {
             "Supermemory, later run | 44 | .43 | .55",
             "Tenure (the authors' own) | 77 | 1.00 | 1.00");
 
-    private static final String RULES = """
+    private static final String RULES =
+            """
 
         ## How it is scored
 
@@ -127,7 +129,7 @@ public final class PrecisionStudy extends Study {
             throw new InvalidInputException(
                     "data", file.toString(), "does not exist", "give the folder of PrecisionMemBench's fixtures");
         }
-        return LocatedJson.of(file).items();
+        return JsonFiles.of(file).items();
     }
 
     private String page(int beliefs, List<ScoredCase> all) {

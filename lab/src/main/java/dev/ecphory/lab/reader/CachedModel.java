@@ -7,6 +7,7 @@ import dev.ecphory.internal.model.ResilientLanguageModel.Patience;
 import dev.ecphory.internal.model.ResilientLanguageModel.Sleeper;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.data.Digest;
+import dev.ecphory.lab.kit.JsonFiles;
 import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.LanguageModel.Prices;
 import dev.ecphory.spi.LanguageModel.Prompt;
@@ -97,8 +98,8 @@ public final class CachedModel {
                         for (String line : Files.readAllLines(file)) {
                             LocatedJson reply = LocatedJson.ofLine(String.valueOf(file.getFileName()), line);
                             replies++;
-                            in += reply.field("inputTokens").integer();
-                            out += reply.field("outputTokens").integer();
+                            in += JsonFiles.integer(reply.field("inputTokens"));
+                            out += JsonFiles.integer(reply.field("outputTokens"));
                         }
                     }
                 } catch (IOException e) {

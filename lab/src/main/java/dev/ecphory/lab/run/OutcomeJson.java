@@ -3,6 +3,7 @@ package dev.ecphory.lab.run;
 import dev.ecphory.ingest.jsonl.LocatedJson;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.judge.JudgeVerdict.Vote;
+import dev.ecphory.lab.kit.JsonFiles;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.run.Outcome.ServedSummary;
 import java.time.Duration;
@@ -72,30 +73,30 @@ final class OutcomeJson {
                         line.field("contestant").text(),
                         line.field("conversation").text(),
                         line.field("id").text(),
-                        line.field("repetition").integer()),
+                        JsonFiles.integer(line.field("repetition"))),
                 line.field("question").text(),
                 line.field("category").text(),
-                line.field("answerable").truth(),
+                JsonFiles.truth(line.field("answerable")),
                 line.optionalText("gold"),
                 texts(line.field("evidence")),
                 texts(line.field("unstored")),
                 new ServedSummary(
-                        line.field("told").truth(),
+                        JsonFiles.truth(line.field("told")),
                         texts(line.field("ranked")),
                         texts(line.field("offered")),
-                        line.field("tokens").integer(),
-                        line.field("history_tokens").integer(),
-                        line.field("seen").integer(),
-                        line.field("events").integer(),
+                        JsonFiles.integer(line.field("tokens")),
+                        JsonFiles.integer(line.field("history_tokens")),
+                        JsonFiles.integer(line.field("seen")),
+                        JsonFiles.integer(line.field("events")),
                         millis(line.field("ms")),
                         spent(line.field("serving"))),
                 line.optionalText("prediction"),
-                line.optional("score").map(LocatedJson::number).orElse(null),
-                line.optional("right").map(LocatedJson::truth).orElse(null),
+                line.optional("score").map(JsonFiles::number).orElse(null),
+                line.optional("right").map(JsonFiles::truth).orElse(null),
                 line.field("votes").items().stream()
                         .map(vote -> new Vote(
                                 vote.field("about").text(),
-                                vote.field("score").number(),
+                                JsonFiles.number(vote.field("score")),
                                 vote.field("said").text()))
                         .toList(),
                 spent(line.field("reading")),
@@ -109,18 +110,18 @@ final class OutcomeJson {
 
     private static Map<String, Double> millis(LocatedJson of) {
         Map<String, Double> millis = new LinkedHashMap<>();
-        of.fields().forEach((stage, took) -> millis.put(stage, took.number()));
+        of.fields().forEach((stage, took) -> millis.put(stage, JsonFiles.number(took)));
         return millis;
     }
 
     private static ModelCost spent(LocatedJson of) {
         return new ModelCost(
-                of.field("calls").integer(),
-                of.field("tries").integer(),
-                (long) of.field("in").number(),
-                (long) of.field("kept").number(),
-                (long) of.field("out").number(),
-                of.field("cost").number(),
-                Duration.ofNanos(Math.round(of.field("ms").number() * NANOS)));
+                JsonFiles.integer(of.field("calls")),
+                JsonFiles.integer(of.field("tries")),
+                (long) JsonFiles.number(of.field("in")),
+                (long) JsonFiles.number(of.field("kept")),
+                (long) JsonFiles.number(of.field("out")),
+                JsonFiles.number(of.field("cost")),
+                Duration.ofNanos(Math.round(JsonFiles.number(of.field("ms")) * NANOS)));
     }
 }

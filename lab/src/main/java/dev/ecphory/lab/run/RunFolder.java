@@ -3,6 +3,7 @@ package dev.ecphory.lab.run;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.ingest.jsonl.LocatedJson;
+import dev.ecphory.lab.kit.JsonFiles;
 import dev.ecphory.lab.kit.Output;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -52,7 +53,7 @@ public final class RunFolder implements AutoCloseable {
             FileLock lock = lock(folder, lines);
             Path run = folder.resolve(RUN);
             if (Files.exists(run)) {
-                String was = LocatedJson.of(run).field("experiment_sha256").text();
+                String was = JsonFiles.of(run).field("experiment_sha256").text();
                 if (!was.equals(manifest.get("experiment_sha256"))) {
                     lines.close();
                     throw new InvalidInputException(
@@ -129,7 +130,7 @@ public final class RunFolder implements AutoCloseable {
             throw new InvalidInputException(
                     "run", folder.toString(), "holds no run", "give the folder that ecphory-lab run wrote");
         }
-        return LocatedJson.of(run);
+        return JsonFiles.of(run);
     }
 
     /** The outcomes of a run, in the order of their keys' first lines; of a question that has several lines, the last. */

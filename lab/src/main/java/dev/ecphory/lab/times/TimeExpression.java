@@ -1,6 +1,7 @@
 package dev.ecphory.lab.times;
 
 import dev.ecphory.ingest.jsonl.LocatedJson;
+import dev.ecphory.lab.kit.JsonFiles;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Locale;
@@ -42,8 +43,8 @@ record TimeExpression(
                 sentence,
                 said,
                 type.substring(type.indexOf('.') + 1),
-                json.field("Start").integer(),
-                Math.min(sentence.length(), json.field("End").integer() + 1),
+                JsonFiles.integer(json.field("Start")),
+                Math.min(sentence.length(), JsonFiles.integer(json.field("End")) + 1),
                 values.stream().flatMap(value -> value(value).stream()).toList(),
                 values.stream().map(value -> text(value, "timex")).toList());
     }
