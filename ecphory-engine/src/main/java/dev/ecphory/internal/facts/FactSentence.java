@@ -76,6 +76,7 @@ final class FactSentence {
                 .replace("{s}", subject)
                 .replace("{h}", AILING.matcher(value).matches() ? "is" : "has")
                 .replace("{a}", many ? value : article(value, predicate.equals("occupation")))
+                .replace("the {o}", value.startsWith("the ") ? "{o}" : "the {o}")
                 .replace("{o}", value)
                 .strip();
     }

@@ -131,7 +131,7 @@ final class AgeReader {
         }
         SyntaxToken next = to < tokens.size() ? tokens.get(to) : null;
         if (next != null
-                && next.has(PosTag.CCONJ)
+                && (next.has(PosTag.CCONJ) || next.is(","))
                 && to + 1 < tokens.size()
                 && tokens.get(to + 1).has(PosTag.NUM)) {
             return null; // "my kids are 5 and 7"

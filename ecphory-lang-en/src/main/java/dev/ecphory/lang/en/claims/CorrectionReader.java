@@ -10,6 +10,7 @@ import dev.ecphory.lang.en.frames.ExtractionState;
 import dev.ecphory.lang.en.frames.ExtractionState.Draft;
 import dev.ecphory.lang.en.frames.ParsedSentence;
 import dev.ecphory.lang.en.frames.WordClassLexicon;
+import dev.ecphory.lang.en.syntax.NounForms;
 import dev.ecphory.lang.en.syntax.Phrase;
 import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxClause;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * June", "it's June, not May" against what was claimed before. For one message and one thread.
  */
 final class CorrectionReader {
+    /** The nature of plain words, which may mean anything that was told before. */
+    private static final int PLAIN = 4;
+
     private static final Set<String> SAYS = Set.of("say", "write", "type", "put", "tell");
     private static final int LONGEST = 60;
 
@@ -93,7 +97,7 @@ final class CorrectionReader {
         if (!about.predicate().startsWith("number_of_") || words.length != 2) {
             return false;
         }
-        String predicate = "number_of_" + PredicateRegistry.word(CountReader.plural(words[1]));
+        String predicate = "number_of_" + PredicateRegistry.word(NounForms.plural(words[1]));
         if (predicate.equals(about.predicate())) {
             return false;
         }
@@ -188,7 +192,7 @@ final class CorrectionReader {
             }
             if (self && verb.lemma().equals("mean") && !verb.has(Flag.PERFECT)) {
                 right = CorrectionCues.value(sentence, verb.to());
-                told = true;
+                told = verb.has(Flag.PAST) || wrong != null || ends(sentence, right);
             } else if (self && SAYS.contains(verb.lemma()) && wrong == null) {
                 wrong = CorrectionCues.value(sentence, verb.to());
             } else if (it && verb.lemma().equals("be") && right == null && cues.wrong() != null && !cues.past()) {
@@ -204,6 +208,15 @@ final class CorrectionReader {
             named(wrong, right, sentence);
         }
         return true;
+    }
+
+    /** Whether a value is the last that a sentence says: "I mean June", but not "I mean the scroll wheel is fine". */
+    private static boolean ends(ParsedSentence sentence, @Nullable String value) {
+        int end = sentence.syntax().tokens().size();
+        while (end > 1 && sentence.has(end - 1, PosTag.PUNCT)) {
+            end--;
+        }
+        return value != null && sentence.text(0, end).endsWith(" " + value);
     }
 
     private boolean correct(@Nullable String wrong, String right, ParsedSentence sentence) {
@@ -231,7 +244,9 @@ final class CorrectionReader {
         }
         for (Claim claim : before.reversed()) {
             boolean meant = whose == null || claim.slot().subject().equals(EntityKeys.key(whose));
-            boolean fits = wrong == null ? alike(claim.object(), right) : holds(claim.object(), wrong);
+            boolean fits = wrong == null
+                    ? nature(right) != PLAIN && alike(claim.object(), right)
+                    : holds(claim.object(), wrong);
             if (meant && fits && claim.kind() == Claim.Kind.ASSERTS) {
                 heard.add(new Draft(
                         Claim.Kind.CORRECTS,
@@ -311,6 +326,6 @@ final class CorrectionReader {
         String first = value.split("\\s+", 2)[0].toLowerCase(Locale.ROOT);
         boolean day = WordClassLexicon.has("day", first) || WordClassLexicon.has("month", first);
         boolean number = WordClassLexicon.has("number_word", first);
-        return digit && !day ? 1 : day ? 2 : number ? 1 : Character.isUpperCase(value.charAt(0)) ? 3 : 4;
+        return digit && !day ? 1 : day ? 2 : number ? 1 : Character.isUpperCase(value.charAt(0)) ? 3 : PLAIN;
     }
 }

@@ -7,6 +7,7 @@ import dev.ecphory.lang.en.referents.Referents;
 import dev.ecphory.lang.en.referents.Referents.Referent;
 import dev.ecphory.lang.en.referents.RelationWords;
 import dev.ecphory.lang.en.referents.RelationWords.Relation;
+import dev.ecphory.lang.en.syntax.NounForms;
 import dev.ecphory.lang.en.syntax.Phrase;
 import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxClause;
@@ -139,7 +140,7 @@ final class CountReader {
         if (!kin && !animal && !thing) {
             return false;
         }
-        String plural = head.word().equals(head.lemma()) ? plural(head.word()) : head.word();
+        String plural = head.word().equals(head.lemma()) ? NounForms.plural(head.word()) : head.word();
         claims.add(
                 sentence,
                 clause,
@@ -192,18 +193,5 @@ final class CountReader {
                 }
             }
         }
-    }
-
-    static String plural(String noun) {
-        boolean same = noun.equals("fish")
-                || noun.equals("sheep")
-                || noun.equals("geese")
-                || noun.equals("mice")
-                || noun.endsWith("s");
-        return same
-                ? noun
-                : noun.endsWith("y") && !noun.endsWith("ey") && !noun.endsWith("oy")
-                        ? noun.substring(0, noun.length() - 1) + "ies"
-                        : noun + "s";
     }
 }

@@ -7,6 +7,7 @@ import dev.ecphory.lang.en.referents.Referents;
 import dev.ecphory.lang.en.referents.Referents.Referent;
 import dev.ecphory.lang.en.referents.RelationWords;
 import dev.ecphory.lang.en.referents.RelationWords.Relation;
+import dev.ecphory.lang.en.syntax.NounForms;
 import dev.ecphory.lang.en.syntax.Phrase;
 import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxClause;
@@ -222,6 +223,6 @@ final class FamilyReader {
 
     private static String number(String relative) {
         return "number_of_"
-                + PredicateRegistry.word(relative.equals("child") ? "children" : CountReader.plural(relative));
+                + PredicateRegistry.word(relative.equals("child") ? "children" : NounForms.plural(relative));
     }
 }

@@ -41,7 +41,7 @@ final class NamingReader {
 
     /** What says outright that a name is the speaker's, wherever it stands. */
     private static final List<Pattern> NAMED = List.of(
-            Pattern.compile("(?<!\\w)(?i:my (?:full |first )?name(?: is|['\u2019]?s)|the name(?: is|['\u2019]s)"
+            Pattern.compile("(?<!\\w)(?i:my (?:full |first )?name(?: is|['\u2019]?s)"
                     + "|i(?: a|['\u2019])m (?:called|named)|i was (?:named|christened)|(?:changed|changing) my name to"
                     + "|(?:they|(?:my )?(?:parents|family|mother|father|mum|mom|dad)) (?:have )?named me) " + NAME
                     + END),
@@ -57,7 +57,8 @@ final class NamingReader {
             Pattern.compile(
                     "^" + GREETING + "(?i:this is|it(?: is|['\u2019]s)(?: me,)?) " + NAME + "(?: again)?(?=[.,!]|$)"),
             Pattern.compile("^(?i:this is|it(?: is|['\u2019]s)) " + NAME + " (?:speaking|again)(?=[.,!]|$)"),
-            Pattern.compile("^(?i:it(?: is|['\u2019]s) me,) " + NAME + "(?=[.,!]|$)"),
+            Pattern.compile("^" + GREETING + "?(?i:the name(?: is|['\u2019]s)|it(?: is|['\u2019]s) me,) " + NAME
+                    + "(?=[.,!]|$)"),
             Pattern.compile("^" + GREETING + "?" + NAME + " (?:here|speaking)(?=[.,!]|$)"),
             Pattern.compile("^" + GREETING + "(?i:i(?: a|['\u2019])m) " + TITLE + NAME
                     + "(?=[.!]|$| and |, (?:an?|and|i|from) )"),

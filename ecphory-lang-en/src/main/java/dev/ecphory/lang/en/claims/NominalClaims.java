@@ -37,6 +37,19 @@ record NominalClaims(ExtractionState heard) {
             String object,
             boolean change,
             boolean sure) {
+        add(sentence, clause, whom, predicate, object, change, sure, since(sentence, clause, change));
+    }
+
+    /** The same since a time that another clause told. */
+    void add(
+            ParsedSentence sentence,
+            SyntaxClause clause,
+            Referent whom,
+            String predicate,
+            String object,
+            boolean change,
+            boolean sure,
+            TimePoint since) {
         VerbGroup verb = clause.verb();
         boolean negated = verb != null && verb.has(Flag.NEGATED);
         boolean over = clause.adverbs().contains("longer")
@@ -56,7 +69,7 @@ record NominalClaims(ExtractionState heard) {
                 whom.sure() && sure ? SURE : REFERRED,
                 change || now || over,
                 null,
-                since(sentence, clause, change),
+                since,
                 null,
                 sentence.token(clause.from()).from(),
                 sentence.token(clause.to() - 1).to()));
@@ -111,7 +124,7 @@ record NominalClaims(ExtractionState heard) {
     }
 
     /** Since when it is so; a change may be told with the day on which it came. */
-    private TimePoint since(ParsedSentence sentence, SyntaxClause clause, boolean change) {
+    TimePoint since(ParsedSentence sentence, SyntaxClause clause, boolean change) {
         boolean past = clause.verb() != null && clause.verb().has(Flag.PAST);
         return sentence.times(clause).stream()
                 .filter(time -> time.relation() == TimeBound.SINCE

@@ -47,6 +47,8 @@ final class OccasionLabels {
         for (Claim claim : before.reversed()) {
             String subject = claim.slot().subject();
             boolean same = subject.equals(key)
+                    || subject.startsWith(key + " to ")
+                    || subject.startsWith(key + " with ")
                     || (rare(subject).equals(often) && (subject.equals(often) || key.equals(often)));
             if (same && claim.slot().predicate().equals(ScheduleReader.PREDICATE)) {
                 return subject.equals(key) ? label : subject;

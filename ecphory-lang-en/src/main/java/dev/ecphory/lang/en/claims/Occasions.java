@@ -119,14 +119,16 @@ final class Occasions {
         return null;
     }
 
-    /** " with Dr. Alvarez" behind an object. */
+    /** " with Dr. Alvarez", " to Rome" behind an object. */
     static String with(ParsedSentence sentence, SyntaxClause clause, Phrase object) {
         for (Complement complement : clause.complements()) {
-            boolean next = complement.preposition().equals("with")
+            boolean next = (complement.preposition().equals("with")
+                            || complement.preposition().equals("to"))
                     && complement.phrases().size() == 1
                     && complement.phrases().getFirst().from() == object.to() + 1;
             if (next && ValueKinds.name(complement.phrases().getFirst(), sentence)) {
-                return " with " + sentence.text(complement.phrases().getFirst());
+                return " " + complement.preposition() + " "
+                        + sentence.text(complement.phrases().getFirst());
             }
         }
         return "";

@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.claims;
 
+import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.lang.en.frames.ParsedSentence;
 import dev.ecphory.lang.en.frames.WordClassLexicon;
 import dev.ecphory.lang.en.referents.PersonNames;
@@ -30,6 +31,8 @@ final class PetReader {
     private final NominalClaims claims;
     private @Nullable Referent owner;
     private @Nullable Relation unnamed;
+    /** Since when what has no name yet is had. */
+    private @Nullable TimePoint since;
 
     PetReader(Referents referents, RelationWords relations, NominalClaims claims) {
         this.referents = referents;
@@ -120,6 +123,7 @@ final class PetReader {
         if (relation.animal() || born) {
             owner = names.isEmpty() ? whom : null;
             unnamed = names.isEmpty() ? relation : null;
+            since = claims.since(sentence, clause, true);
         }
         return names.isEmpty() ? relation.end() : names.getLast()[1];
     }
@@ -168,7 +172,15 @@ final class PetReader {
                 && relation != null
                 && PersonNames.whole(sentence.syntax().tokens(), value.from(), value.to())) {
             String called = sentence.text(value);
-            claims.add(sentence, clause, whose, relation.predicate(), called, false);
+            claims.add(
+                    sentence,
+                    clause,
+                    whose,
+                    relation.predicate(),
+                    called,
+                    false,
+                    true,
+                    since != null && relation.animal() ? since : claims.since(sentence, clause, false));
             referents.knows(called, relation.gender());
             unnamed = null;
         }

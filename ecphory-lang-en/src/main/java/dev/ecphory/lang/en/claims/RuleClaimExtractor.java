@@ -2,6 +2,7 @@ package dev.ecphory.lang.en.claims;
 
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
+import dev.ecphory.internal.facts.Predicate;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.extract.SpeakerRoles;
 import dev.ecphory.internal.language.ClaimReader;
@@ -23,6 +24,7 @@ import dev.ecphory.lang.en.frames.ExtractionState;
 import dev.ecphory.lang.en.frames.ExtractionState.Draft;
 import dev.ecphory.lang.en.frames.ParsedSentence;
 import dev.ecphory.lang.en.referents.Referents;
+import dev.ecphory.lang.en.syntax.FunctionWords;
 import dev.ecphory.lang.en.time.TemporalTagger;
 import dev.ecphory.lang.en.verbs.FrameReader;
 import java.util.ArrayList;
@@ -310,22 +312,35 @@ public final class RuleClaimExtractor implements ClaimReader {
         }
     }
 
-    /** The value as a sentence says it: with the article that the message has, of a name where a thing of that name is meant. */
+    /** The value as a sentence says it: with the article or the owner that stands before it in the message. */
     private String withArticle(Draft draft, ExtractionState heard) {
         String object = draft.object();
         String said = " " + heard.text(draft.from(), draft.to()).toLowerCase(Locale.ROOT);
+        String value = object.toLowerCase(Locale.ROOT);
         boolean name = !Character.isLowerCase(object.charAt(0));
-        boolean thing = name
-                && predicates
-                        .find(draft.predicate())
-                        .filter(known -> known.sentence().contains("{a}"))
-                        .isPresent();
-        return (name ? thing ? List.of("a ", "an ") : List.<String>of() : List.of("the "))
-                        .stream()
-                                .filter(article -> said.contains(" " + article + object.toLowerCase(Locale.ROOT)))
-                                .findFirst()
-                                .orElse("")
-                + object;
+        Predicate known = predicates.find(draft.predicate()).orElse(null);
+        boolean filled = known != null && known.sentence().contains("{a}"); // has its article from the sentence
+        boolean thing = known != null && known.value().equals("thing");
+        for (String article : List.of("the ", "a ", "an ", "my ", "our ")) {
+            boolean owner = article.endsWith("y ") || article.endsWith("r ");
+            boolean fits = article.equals("the ")
+                    ? known == null || !known.value().equals("time")
+                    : thing && (owner ? !filled : filled || !name);
+            int at = said.indexOf(" " + article + value);
+            if (at >= 0 && fits && ends(said, at + article.length() + value.length() + 1)) {
+                return (owner ? "their " : article) + object;
+            }
+        }
+        return object;
+    }
+
+    /** Whether a noun phrase ends at a place: not "a craft beer" of "a craft beer person". */
+    private static boolean ends(String said, int at) {
+        String rest = said.substring(at);
+        return rest.isEmpty()
+                || (rest.charAt(0) == ' '
+                        ? FunctionWords.has(rest.strip().split("\\W", 2)[0])
+                        : !Character.isLetterOrDigit(rest.charAt(0)));
     }
 
     /**

@@ -280,7 +280,9 @@ final class ScheduleReader {
         Told target = told.stream()
                 .filter(t -> t.is(TARGET))
                 .findFirst()
-                .orElseGet(() -> told.size() == 1 && told.getFirst().is("on", "") ? told.getFirst() : null);
+                .orElseGet(() -> told.size() == 1 && told.getFirst().is("on", "") && !over(told.getFirst())
+                        ? told.getFirst()
+                        : null);
         if (target != null) {
             String old = told.stream()
                     .filter(t -> t.is("from"))
@@ -289,6 +291,12 @@ final class ScheduleReader {
                     .orElse(null);
             add(sentence, clause, label, predicate, target, old, true, since(sentence, clause, target, told));
         }
+    }
+
+    /** Whether a time is over: when something was moved, and not to when. */
+    private boolean over(Told told) {
+        RelatedTime time = told.time();
+        return time != null && time.start().at().isBefore(heard.now().at());
     }
 
     /** Since when it is so: told with "as of", or when the change was made. */

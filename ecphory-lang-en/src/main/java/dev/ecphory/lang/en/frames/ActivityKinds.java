@@ -32,7 +32,7 @@ public final class ActivityKinds {
                 && !attributive(verbal, sentence)
                 && verbal.complements().stream()
                         .flatMap(one -> one.phrases().stream())
-                        .noneMatch(phrase -> points(phrase, sentence));
+                        .noneMatch(phrase -> points(phrase, sentence) || StateKinds.modifier(phrase, sentence));
     }
 
     /** "Opening" of "the earlier opening message", which is a part of what a noun is called. */

@@ -76,7 +76,13 @@ public final class LifeKinds {
                         && (sentence.is(phrase.from(), "a", "an", "some", "new", "my", "another")
                                 || (sentence.is(phrase.from(), "the") && sentence.is(phrase.from() + 1, "new"))
                                 || (sentence.is(phrase.from(), "this") && phrase.head() - phrase.from() > 1));
-            case "field" -> noun && bare(phrase, sentence) && !ValueKinds.in("people", phrase, sentence);
+            case "field" ->
+                noun
+                        && bare(phrase, sentence)
+                        && !ValueKinds.in("people", phrase, sentence)
+                        && (head.lemma().equals(head.word())
+                                || head.word().endsWith("ics")
+                                || ValueKinds.in("subject_taught", phrase, sentence));
             case "mate" ->
                 name(phrase, sentence)
                         && phrase.to() - phrase.from() == 1

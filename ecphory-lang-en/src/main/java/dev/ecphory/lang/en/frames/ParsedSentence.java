@@ -144,13 +144,13 @@ public record ParsedSentence(SyntaxSentence syntax, List<ClauseTerm> terms, Extr
         return Math.min(end, clause.to());
     }
 
-    /** Whether a mark stands between a place and a complement behind it. */
+    /** Whether a mark or "not" stands between a place and a complement behind it. */
     private boolean parted(int from, SyntaxClause.Complement complement) {
         int to = complement.phrases().isEmpty()
-                ? from
+                ? from - 1
                 : complement.phrases().getFirst().from();
-        for (int i = from; i < to; i++) {
-            if (has(i, PosTag.PUNCT)) {
+        for (int i = from; i <= to; i++) {
+            if (has(i, PosTag.PUNCT) || is(i, "not")) {
                 return true;
             }
         }

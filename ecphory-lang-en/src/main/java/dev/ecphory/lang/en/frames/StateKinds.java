@@ -40,6 +40,7 @@ public final class StateKinds {
         SyntaxToken head = sentence.head(phrase);
         return switch (kind) {
             case "taste", "topic" -> taste(phrase, sentence);
+            case "lore" -> taste(phrase, sentence) && head.lemma().equals(head.word()); // not "lessons"
             case "pastime" -> bare(phrase, sentence) && taste(phrase, sentence) && !is("not_pastime", head);
             case "fare" -> fare(phrase, sentence);
             case "fare_no" -> fare(phrase, sentence) && sentence.is(phrase.from(), "no", "raw", "organic");
@@ -80,6 +81,10 @@ public final class StateKinds {
                 accepts("possession", phrase, sentence)
                         && !sentence.is(
                                 phrase.from(), "the", "this", "that", "these", "those"); // "we have the van today"
+            case "own_possession" ->
+                accepts("possession", phrase, sentence)
+                        && (sentence.is(phrase.from(), "my", "our", "the", "his", "her")
+                                || sentence.tokens(phrase).stream().anyMatch(token -> token.is("'s")));
             case "product" -> product(phrase, sentence) && !given(phrase, sentence);
             case "belonging" ->
                 taste(phrase, sentence)
@@ -223,7 +228,7 @@ public final class StateKinds {
     }
 
     /** "Clear" of "clear, measurable goals": an adjective that was taken for a noun, before another of the same one. */
-    private static boolean modifier(Phrase phrase, ParsedSentence sentence) {
+    static boolean modifier(Phrase phrase, ParsedSentence sentence) {
         int next = phrase.to() + 1;
         if (phrase.to() - phrase.from() > 1 || !sentence.is(phrase.to(), ",") || !sentence.has(next, PosTag.ADJ)) {
             return false;

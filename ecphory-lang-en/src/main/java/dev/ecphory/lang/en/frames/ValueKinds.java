@@ -120,7 +120,10 @@ public final class ValueKinds {
                 && !head.lemma().equals(head.word())
                 && sentence.has(phrase.from(), PosTag.DET);
         boolean related = sentence.is(phrase.from(), "my", "our", "your", "his", "her", "their");
-        if (called || described || several || related) {
+        boolean part = sentence.is(phrase.from(), "the")
+                && phrase.head() == phrase.from() + 1
+                && !sentence.is(phrase.head() + 1, "of", "at", "for"); // "today I'm the driver"
+        if (called || described || several || related || part) {
             return false; // "I'm sure, Doctor", "Anna's basic character", "they are the drivers of growth"
         }
         if (counts || (head.tag() != PosTag.NOUN && head.tag() != PosTag.PROPN)) {

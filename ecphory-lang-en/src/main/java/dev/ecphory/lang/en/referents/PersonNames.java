@@ -1,11 +1,14 @@
 package dev.ecphory.lang.en.referents;
 
+import dev.ecphory.lang.en.frames.ParsedSentence;
 import dev.ecphory.lang.en.frames.WordClassLexicon;
 import dev.ecphory.lang.en.syntax.GivenNames;
+import dev.ecphory.lang.en.syntax.Phrase;
 import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxToken;
 import dev.ecphory.lang.en.syntax.VerbForm;
 import java.util.List;
+import java.util.Locale;
 
 /** Finds names of persons and animals among tokens. Stateless; threads may share it. */
 public final class PersonNames {
@@ -49,5 +52,25 @@ public final class PersonNames {
             i++;
         }
         return i == to && to > from && !otherwise(tokens.get(from).word());
+    }
+
+    /** Whether somebody is only spoken to: "Listen, Kate, she's married". */
+    static boolean addressed(Phrase phrase, ParsedSentence sentence) {
+        int from = phrase.from();
+        int next = phrase.to();
+        boolean apart = from == 0 || sentence.is(from - 1, ",") || sentence.has(from - 1, PosTag.INTJ);
+        boolean stops = sentence.is(next, "i", "you", "we")
+                || (sentence.is(next, ",")
+                        && (sentence.is(next + 1, "i", "you", "we")
+                                || (from > 0 && sentence.is(next + 1, "he", "she", "it", "they"))));
+        return apart && stops && sentence.has(from, PosTag.PROPN);
+    }
+
+    /** "NASA", which is nobody's name, unless the whole message is written so. */
+    static boolean abbreviated(String name, String message) {
+        return name.length() > 1
+                && name.chars().allMatch(Character::isUpperCase)
+                && !GivenNames.has(name.toLowerCase(Locale.ROOT))
+                && message.chars().anyMatch(Character::isLowerCase);
     }
 }

@@ -7,6 +7,7 @@ import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.lang.en.frames.ExtractionState;
 import dev.ecphory.lang.en.frames.ExtractionState.Draft;
+import dev.ecphory.lang.en.frames.KnownPlaces;
 import dev.ecphory.lang.en.frames.ParsedSentence;
 import dev.ecphory.lang.en.referents.RelationWords.Relation;
 import dev.ecphory.lang.en.syntax.GivenNames;
@@ -119,8 +120,8 @@ public final class Referents {
 
     /** Somebody was spoken of. */
     public void speaksOf(Phrase phrase, ParsedSentence sentence) {
-        Referent found = of(phrase, sentence);
-        if (found != null && found.person() && !found.self() && found.sure()) {
+        Referent found = PersonNames.addressed(phrase, sentence) ? null : of(phrase, sentence);
+        if (found != null && found.person() && !found.self() && found.sure() && !KnownPlaces.has(found.name())) {
             people.remove(EntityKeys.key(found.name()));
             people.put(EntityKeys.key(found.name()), found);
         }
@@ -383,7 +384,12 @@ public final class Referents {
     public Referent named(List<SyntaxToken> tokens, int from, int to, char gender) {
         String name = heard.text(tokens.get(from).from(), tokens.get(to - 1).to());
         char own = GivenNames.gender(tokens.get(from).word());
-        return new Referent(name, false, true, gender == '?' ? own : gender, true);
+        return new Referent(
+                name,
+                false,
+                !PersonNames.abbreviated(name, heard.entry.event().text()),
+                gender == '?' ? own : gender,
+                true);
     }
 
     private static int names(List<SyntaxToken> tokens, int from) {

@@ -3,6 +3,7 @@ package dev.ecphory.lang.en.referents;
 import dev.ecphory.internal.facts.Predicate;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.lang.en.frames.WordClassLexicon;
+import dev.ecphory.lang.en.syntax.GivenNames;
 import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxToken;
 import dev.ecphory.lang.en.syntax.VerbForm;
@@ -148,6 +149,15 @@ public record RelationWords(PredicateRegistry predicates) {
             SyntaxToken head = tokens.get(end - 1);
             if (!head.has(PosTag.NOUN, PosTag.PROPN, PosTag.ADJ, PosTag.X) || (head.capital() && at + 1 < end)) {
                 continue;
+            }
+            boolean title = head.capital()
+                    && at > 0
+                    && end < tokens.size()
+                    && tokens.get(end).has(PosTag.PROPN)
+                    && !GivenNames.has(tokens.get(end).word())
+                    && (kind(head) != null || predicates.canonical(head.word()).startsWith("has_"));
+            if (title) {
+                return -1; // "my Snake Plant"
             }
             String words = words(tokens, at, end);
             if (person(words) || person(single(words, head)) || (end == at + 1 && kind(head) != null)) {

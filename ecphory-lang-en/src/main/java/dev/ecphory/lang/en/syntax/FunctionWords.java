@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Which words can be of a closed part of speech: {@code function-words.txt}. Stateless; threads may share it. */
-final class FunctionWords {
+public final class FunctionWords {
     private static final Map<PosTag, Set<String>> WORDS = new EnumMap<>(PosTag.class);
 
     static {
@@ -19,6 +19,11 @@ final class FunctionWords {
     }
 
     private FunctionWords() {}
+
+    /** Whether a word in lower case can be of a closed part of speech. */
+    public static boolean has(String word) {
+        return WORDS.values().stream().anyMatch(words -> words.contains(word));
+    }
 
     /** Whether a word in lower case can have a tag: any word an open one, a listed word a closed one. */
     static boolean allows(PosTag tag, String word) {

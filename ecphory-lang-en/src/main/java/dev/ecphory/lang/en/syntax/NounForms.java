@@ -1,7 +1,7 @@
 package dev.ecphory.lang.en.syntax;
 
 /** The forms of English nouns. Stateless; threads may share it. */
-final class NounForms {
+public final class NounForms {
     private NounForms() {}
 
     /** The singular of a noun; the word itself when it is none of a plural's form. */
@@ -30,5 +30,19 @@ final class NounForms {
         }
         boolean hiss = noun.endsWith("sses") || noun.endsWith("shes") || noun.endsWith("ches") || noun.endsWith("xes");
         return noun.substring(0, noun.length() - (hiss ? 2 : 1));
+    }
+
+    /** The plural of a noun. */
+    public static String plural(String noun) {
+        boolean same = noun.equals("fish")
+                || noun.equals("sheep")
+                || noun.equals("geese")
+                || noun.equals("mice")
+                || noun.endsWith("s");
+        return same
+                ? noun
+                : noun.endsWith("y") && !noun.endsWith("ey") && !noun.endsWith("oy")
+                        ? noun.substring(0, noun.length() - 1) + "ies"
+                        : noun + "s";
     }
 }

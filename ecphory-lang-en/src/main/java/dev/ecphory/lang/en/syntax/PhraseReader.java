@@ -231,7 +231,11 @@ final class PhraseReader {
         int i = from;
         if (is(i, "to") && has(i, PosTag.PART)) {
             flags.add(Flag.NONFINITE);
-            i++;
+            for (i++; has(i, PosTag.ADV); i++) { // "to quickly edit"
+                if (is(i, "not", "never")) {
+                    flags.add(Flag.NEGATED);
+                }
+            }
         }
         boolean first = true;
         while (i < size()) {

@@ -113,6 +113,12 @@ final class TagCorrector {
                 && i > 0
                 && tokens.get(i - 1).has(PosTag.VERB, PosTag.AUX)
                 && token.has(PosTag.NOUN, PosTag.VERB, PosTag.ADJ);
+        boolean manner = token.has(PosTag.VERB)
+                && token.word().endsWith("ly")
+                && i > 0
+                && tokens.get(i - 1).is("to")
+                && i + 1 < tokens.size()
+                && tokens.get(i + 1).has(PosTag.VERB); // "how to securely use it"
         boolean longer =
                 token.is("no") && i + 1 < tokens.size() && tokens.get(i + 1).is("longer");
         boolean go = token.is("go")
@@ -120,7 +126,7 @@ final class TagCorrector {
                 && tokens.get(i - 1).is("let")
                 && (tokens.get(i - 2).lemma().equals("be")
                         || tokens.get(i - 2).lemma().equals("get"));
-        return back || longer || go;
+        return back || manner || longer || go;
     }
 
     /** "Got married". */
@@ -133,9 +139,13 @@ final class TagCorrector {
     }
 
     private static boolean infinitive(List<SyntaxToken> tokens, int i) {
-        return i + 1 < tokens.size()
-                && tokens.get(i + 1).has(PosTag.VERB, PosTag.AUX)
-                && tokens.get(i + 1).form().contains(VerbForm.BASE);
+        int verb = i + 1;
+        while (verb < tokens.size() && tokens.get(verb).has(PosTag.ADV)) {
+            verb++;
+        }
+        return verb < tokens.size()
+                && tokens.get(verb).has(PosTag.VERB, PosTag.AUX)
+                && tokens.get(verb).form().contains(VerbForm.BASE);
     }
 
     /** "It is Siemens that Ann works for". */

@@ -200,7 +200,7 @@ final class TenseReader {
             case NONE, VERB -> {
                 boolean now = before == TimeRole.PRESENT || (before == TimeRole.MERIDIEM && !tokens.number(i - 2));
                 boolean planned = now && (tokens.ends(i, "ing") || (pastForm(i) && tokens.value(i - 1) == 0));
-                yield planned ? 1 : pastForm(i) && !stays(i) ? -1 : 0;
+                yield planned ? 1 : pastForm(i) && !stays(i) && !described(before) ? -1 : 0;
             }
             default -> 0;
         };
@@ -237,13 +237,21 @@ final class TenseReader {
 
     /** "is booked for", "was booked for", "I booked it", "due". */
     private int ahead(int i, TimeRole before) {
-        if (before == TimeRole.PAST) {
-            return -1;
+        if (before == TimeRole.PAST || (described(before) && pastForm(i))) {
+            return before == TimeRole.PAST ? -1 : 0;
+        }
+        if (before == TimeRole.PERFECT && pastForm(i)) {
+            return 1; // "I've booked a table on Friday": the perfect tells no day that is over
         }
         boolean resolved = tokens.value(i) == RESOLVES && tokens.is(i + 1, TimeRole.TO); // "we decided to marry"
         boolean still =
                 before == TimeRole.PRESENT || tokens.is(i + 1, TimeRole.FOR) || tokens.value(i) == 1 || resolved;
         return still ? 1 : pastForm(i) ? -1 : 0;
+    }
+
+    /** "A relaxed dinner": a participle that only describes. */
+    private static boolean described(TimeRole before) {
+        return before == TimeRole.AMOUNT || before == TimeRole.THE;
     }
 
     private boolean pastForm(int i) {

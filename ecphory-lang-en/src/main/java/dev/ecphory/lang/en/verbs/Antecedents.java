@@ -20,6 +20,9 @@ public final class Antecedents {
 
     private static final Set<String> TASTES = Set.of("likes", "dislikes", "prefers");
 
+    /** "They asked what phone I have" tells of none. */
+    private static final String[] ASKED = {"what", "which", "whose"};
+
     private Antecedents() {}
 
     /** The complements of a clause with the noun before a relative clause in its place. */
@@ -82,6 +85,8 @@ public final class Antecedents {
         for (Phrase phrase : phrases) {
             boolean near = phrase.to() <= clause.from()
                     && phrase.kind() == Phrase.Kind.NOUN
+                    && !sentence.is(phrase.from(), ASKED)
+                    && !sentence.is(phrase.from() - 1, ASKED)
                     && !sentence.is(phrase.from() - 1, "not", "longer");
             for (int i = phrase.to(); near && i < clause.from(); i++) {
                 near = RELATIVES.contains(sentence.token(i).word()) || sentence.has(i, PosTag.ADV);

@@ -16,6 +16,8 @@ import dev.ecphory.lang.en.syntax.SyntaxClause.Link;
 import dev.ecphory.lang.en.syntax.VerbGroup;
 import dev.ecphory.lang.en.syntax.VerbGroup.Flag;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,8 @@ public final class FrameMatcher {
     private static final Set<String> TASTES = Set.of("taste", "topic");
     /** Who likes something at times need not like it. */
     private static final Set<String> AT_TIMES = Set.of("sometimes", "occasionally");
+
+    private static final Set<String> COMPARED = Set.of("more", "better", "most", "best");
 
     private final Referents referents;
 
@@ -50,8 +54,7 @@ public final class FrameMatcher {
                 || frame.has(Mark.CAN) != AssertedClauses.can(sentence, verb)) {
             return null;
         }
-        if (frame.slots().stream().anyMatch(slot -> TASTES.contains(slot.kind()))
-                && clause.adverbs().stream().anyMatch(AT_TIMES::contains)) {
+        if (frame.slots().stream().anyMatch(slot -> TASTES.contains(slot.kind())) && passing(sentence, clause, verb)) {
             return null;
         }
         List<Complement> left = Antecedents.complements(frame, sentence, clause);
@@ -91,6 +94,12 @@ public final class FrameMatcher {
                 return null;
             }
             List<Phrase> phrases = fits == null ? List.of() : fits.phrases();
+            boolean none = slot.use() == Use.NEEDED
+                    && phrases.stream().anyMatch(phrase -> sentence.is(phrase.from(), "no"))
+                    && frame.slots().stream().noneMatch(other -> other.places().contains("pre"));
+            if (none) {
+                return null; // "I'm no fan of it"
+            }
             if (fits != null && elsewhere(fits, verb, clause, left)) {
                 return null;
             }
@@ -140,6 +149,23 @@ public final class FrameMatcher {
                 : new Found(frame, values, old, owner);
     }
 
+    /** Whether a taste is told only of some time, or of what is compared: "I don't even like tea", "I like the books better". */
+    private static boolean passing(ParsedSentence sentence, SyntaxClause clause, VerbGroup verb) {
+        Set<String> how = new HashSet<>(clause.adverbs());
+        boolean definite = false;
+        for (Complement complement : clause.complements()) {
+            for (Phrase phrase : complement.phrases()) {
+                definite |= sentence.is(phrase.from(), "the");
+                if (phrase.kind() == Phrase.Kind.ADJECTIVE) {
+                    how.add(sentence.head(phrase).word());
+                }
+            }
+        }
+        return !Collections.disjoint(how, AT_TIMES)
+                || (how.contains("even") && verb.has(Flag.NEGATED))
+                || (definite && !Collections.disjoint(how, COMPARED));
+    }
+
     /** Whether "at Google" says where something else is: "I'm excited about the workshop at Google". */
     private static boolean elsewhere(
             Complement complement, VerbGroup verb, SyntaxClause clause, List<Complement> left) {
@@ -151,12 +177,16 @@ public final class FrameMatcher {
         List<Complement> all = clause.complements();
         int at = all.indexOf(complement);
         Complement first = at <= 0 ? null : all.getFirst();
-        return first != null
-                && left.contains(first)
-                && first.preposition().isEmpty()
-                && !first.phrases().isEmpty()
-                && first.phrases().getLast().to()
-                        != complement.phrases().getFirst().from() - 1;
+        if (first == null
+                || !left.contains(first)
+                || !first.preposition().isEmpty()
+                || first.phrases().isEmpty()) {
+            return false;
+        }
+        Phrase last = first.phrases().getLast();
+        boolean how =
+                last.kind() == Phrase.Kind.ADJECTIVE && complement.preposition().equals("with"); // "busy with it"
+        return how || last.to() != complement.phrases().getFirst().from() - 1;
     }
 
     /** Whether something is only named to say that it is not meant: "not in Oslo" behind a comma. */

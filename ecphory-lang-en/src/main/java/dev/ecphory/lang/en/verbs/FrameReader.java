@@ -12,6 +12,7 @@ import dev.ecphory.lang.en.frames.VerbFrame.Mark;
 import dev.ecphory.lang.en.frames.VerbFrames;
 import dev.ecphory.lang.en.referents.Referents;
 import dev.ecphory.lang.en.referents.Referents.Referent;
+import dev.ecphory.lang.en.syntax.GivenNames;
 import dev.ecphory.lang.en.syntax.Phrase;
 import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxClause;
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 public final class FrameReader {
     /** A name behind one of these is a place's rather than a person's. */
     private static final Set<String> PLACING = Set.of("in", "at", "near", "into", "across", "around", "outside");
+
+    /** A name behind one of these is a person's where it is known as one. */
+    private static final Set<String> TOWARDS = Set.of("like", "to", "from", "than", "through", "via", "over");
 
     private static final String DIET = "diet";
     private static final String EATS = "eats";
@@ -59,8 +63,12 @@ public final class FrameReader {
             }
             clause.subjects().forEach(subject -> referents.speaksOf(subject, sentence));
             for (Complement complement : clause.complements()) {
-                if (!PLACING.contains(complement.preposition())) {
-                    complement.phrases().forEach(phrase -> referents.speaksOf(phrase, sentence));
+                for (Phrase phrase : complement.phrases()) {
+                    boolean named = !TOWARDS.contains(complement.preposition())
+                            || GivenNames.has(sentence.head(phrase).word());
+                    if (named && !PLACING.contains(complement.preposition())) {
+                        referents.speaksOf(phrase, sentence);
+                    }
                 }
             }
         }
@@ -103,8 +111,15 @@ public final class FrameReader {
         }
         boolean last = subject.name().equals(second.name()); // of two others it is said of each
         Phrase other = last ? both.getFirst() : both.getLast();
-        boolean named = ValueKinds.name(other, sentence);
+        boolean named = ValueKinds.name(other, sentence) && one(other, sentence) && one(both.getFirst(), sentence);
         return named ? new Found(found.frame(), List.of((last ? first : second).name()), null, null) : null;
+    }
+
+    /** Whether a name is none of several words that begins with no given name, as those of firms do. */
+    private static boolean one(Phrase phrase, ParsedSentence sentence) {
+        return phrase.to() - phrase.from() == 1
+                || !ValueKinds.name(phrase, sentence)
+                || GivenNames.has(sentence.token(phrase.from()).word());
     }
 
     private List<Referent> subjects(ParsedSentence sentence, SyntaxClause clause) {
@@ -186,7 +201,8 @@ public final class FrameReader {
                         && other.from() >= clause.to()); // "Baking bread and sharing it is fun"
         if (subject
                 || sentence.is(clause.to(), ":") // "Learning style:"
-                || (first.form().contains(VerbForm.PRESENT_PARTICIPLE) && headed(sentence, clause))) {
+                || (first.form().contains(VerbForm.PRESENT_PARTICIPLE)
+                        && (headed(sentence, clause) || others(sentence, clause)))) {
             return false;
         }
         boolean past = first.form().contains(VerbForm.PAST) && !invariant;
@@ -195,6 +211,15 @@ public final class FrameReader {
                 || (past && !first.is("was", "were", "did", "had"))
                 || (verb.has(Flag.NONFINITE)
                         && (first.form().contains(VerbForm.PRESENT_PARTICIPLE) || first.is("been")));
+    }
+
+    /** Whether somebody else is told to do what a participle at the begin tells: "working at Bosch, Tom …". */
+    private static boolean others(ParsedSentence sentence, SyntaxClause clause) {
+        return sentence.clauses().stream()
+                .filter(other ->
+                        other.from() >= clause.to() && !other.subjects().isEmpty())
+                .map(other -> other.subjects().getFirst().from())
+                .anyMatch(from -> sentence.is(from - 1, ",") && !sentence.is(from, "i", "we"));
     }
 
     /** Whether a participle at the begin is what another verb speaks of: "making films and showing them is fun". */
@@ -264,6 +289,10 @@ public final class FrameReader {
                     sentence.token(clause.from()).from(),
                     sentence.token(clause.to() - 1).to()));
         }
+        if (frame.predicate().equals("dislikes") && kind == Claim.Kind.ASSERTS) {
+            drafts.replaceAll(draft -> disliked(draft, whom, frame));
+        }
+        heard.addUnlessTold(drafts, known);
         String title = verbIs(clause, "promote") ? referents.last(whom, frame.predicate()) : null;
         if (title != null
                 && drafts.stream()
@@ -272,10 +301,6 @@ public final class FrameReader {
                     .findFirst()
                     .ifPresent(draft -> heard.add(draft.closes(Claim.Kind.ENDS, frame.predicate(), title)));
         }
-        if (frame.predicate().equals("dislikes") && kind == Claim.Kind.ASSERTS) {
-            drafts.replaceAll(draft -> disliked(draft, whom, frame));
-        }
-        heard.addUnlessTold(drafts, known);
         return !drafts.isEmpty();
     }
 

@@ -21,7 +21,9 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,9 @@ public final class FrameTimes {
     private static final Set<String> AGREES = Set.of("accept", "sign", "take", "get", "land", "say", "join");
     private static final Set<String> STARTS = Set.of("start", "begin");
     private static final Set<String> LONG_AGO = Set.of("once", "originally", "initially", "formerly", "previously");
+    /** What any exact time of the clause goes before: "I recently joined on 8 April". */
+    private static final Set<String> VAGUE = Set.of("recently", "lately");
+
     private static final Set<String> WHEN = Set.of("when", "while", "before", "after", "until", "till", "as");
 
     private final ClauseManner manner;
@@ -62,6 +67,8 @@ public final class FrameTimes {
                 }
             }
         }
+        times.sort(Comparator.comparing(
+                time -> VAGUE.contains(String.valueOf(time.start().phrase()).toLowerCase(Locale.ROOT))));
         this.ago = began(sentence.terms(), heard);
     }
 

@@ -57,7 +57,8 @@ public final class ObjectSpans {
             boolean next = other.link() == Link.RELATIVE
                     && (other.from() == phrase.to() || other.from() == phrase.to() + 1)
                     && other.verb() != null
-                    && !sentence.is(other.from(), "i", "we") // "I love books I read a lot"
+                    && (!sentence.is(other.from(), "i", "we") // "I love books I read a lot"
+                            || sentence.is(phrase.to(), "that", "which"))
                     && !other.verb().has(Flag.NONFINITE);
             if (next) {
                 return other;
@@ -72,7 +73,9 @@ public final class ObjectSpans {
         return phrases.size() > 1
                 && last.to() - last.from() > 1
                 && WordClassLexicon.has("sorted", sentence.head(last).lemma())
-                && sentence.token(last.from()).has(PosTag.NOUN, PosTag.ADJ)
+                && (sentence.token(last.from()).has(PosTag.NOUN, PosTag.ADJ)
+                        || WordClassLexicon.has(
+                                "genre", sentence.token(last.from()).word()))
                 && phrases.subList(0, phrases.size() - 1).stream()
                         .allMatch(phrase -> phrase.to() - phrase.from() == 1
                                 && WordClassLexicon.has(
@@ -102,7 +105,22 @@ public final class ObjectSpans {
         boolean cut = end == main + 1
                 && WordClassLexicon.has("hollow_verb", sentence.token(main).lemma())
                 && !clause.complements().isEmpty();
-        return cut ? -1 : end;
+        Phrase last = clause.complements().isEmpty()
+                        || clause.complements().getLast().phrases().isEmpty()
+                ? null
+                : clause.complements().getLast().phrases().getLast();
+        boolean open = last != null
+                && sentence.is(last.to(), "that", "which", "who")
+                && relative(last, sentence) != null
+                && told(clause, last, sentence) < 0;
+        return cut || open ? -1 : manner(end, sentence);
+    }
+
+    /** Behind a word that says how or when something is done: "early". */
+    static int manner(int end, ParsedSentence sentence) {
+        boolean how = end < sentence.syntax().tokens().size()
+                && WordClassLexicon.has("manner", sentence.token(end).word());
+        return how ? end + 1 : end;
     }
 
     /** Where "with" or "without" ends that tells which things the last of several are; -1 when none follows. */

@@ -4,6 +4,8 @@ import dev.ecphory.lang.en.frames.ActivityKinds;
 import dev.ecphory.lang.en.frames.ParsedSentence;
 import dev.ecphory.lang.en.frames.ValueKinds;
 import dev.ecphory.lang.en.frames.VerbFrame.Slot;
+import dev.ecphory.lang.en.frames.WordClassLexicon;
+import dev.ecphory.lang.en.syntax.NounForms;
 import dev.ecphory.lang.en.syntax.Phrase;
 import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxClause;
@@ -24,6 +26,9 @@ public final class SlotValues {
 
     private static final Set<String> WIDE = Set.of("taste", "topic");
 
+    /** Kinds of what there are several of. */
+    private static final Set<String> COUNTED = Set.of("animal", "one_title", "vehicle", "goods");
+
     private SlotValues() {}
 
     /** The values of a complement: one for each phrase that is joined. */
@@ -41,6 +46,9 @@ public final class SlotValues {
                 return List.of("");
             }
             int end = Math.max(wide(only.to(), complement, clause, sentence), ObjectSpans.told(clause, only, sentence));
+            end = sentence.token(from).form().contains(VerbForm.PRESENT_PARTICIPLE)
+                    ? ObjectSpans.manner(end, sentence)
+                    : end;
             return end == only.to()
                     ? List.of(bare)
                     : List.of(bare
@@ -174,7 +182,9 @@ public final class SlotValues {
             }
             to = next.phrases().getLast().to();
         }
-        return sentence.has(to, PosTag.NOUN) ? end : to; // "a lens with an ideal" of "an ideal length"
+        return to > end && (sentence.has(to, PosTag.NOUN) || sentence.has(to, PosTag.ADJ))
+                ? end
+                : to; // "a lens with an ideal" of "an ideal length"
     }
 
     /** What stands inside the phrase of the slot before: behind a preposition, or before its head; or a told time. */
@@ -221,7 +231,14 @@ public final class SlotValues {
             return List.of();
         }
         Phrase modifier = Phrase.of(Phrase.Kind.NOUN, from, head, head - 1);
-        return ValueKinds.accepts(slot.kind(), modifier, sentence) ? List.of(sentence.text(modifier)) : List.of();
+        boolean counted = sentence.is(head - 1, "animal")
+                || COUNTED.stream()
+                        .anyMatch(kind -> WordClassLexicon.has(
+                                kind, sentence.token(head - 1).word()));
+        String text = sentence.text(modifier);
+        return !ValueKinds.accepts(slot.kind(), modifier, sentence)
+                ? List.of()
+                : List.of(counted ? NounForms.plural(text) : text); // "movies" of "a movie fan"
     }
 
     private static int names(int from, ParsedSentence sentence) {
