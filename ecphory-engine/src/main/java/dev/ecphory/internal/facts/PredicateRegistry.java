@@ -32,7 +32,8 @@ public final class PredicateRegistry {
     private static final String OTHER = "other";
 
     /** Names that read as nouns, of predicates that are not registered. */
-    private static final Pattern NOUN = Pattern.compile(".*_(?:number|code|id|name|address|date|plate)");
+    private static final Pattern NOUN =
+            Pattern.compile(".*_(?:number|code|id|name|address|date|plate|size|goal|target|limit|room|seat|floor)");
 
     /** How many words are kept with what was found for them, and how long they are at most, in UTF-16 units. */
     private static final int KEPT = 8_192;

@@ -212,7 +212,7 @@ public final class AssertedClauses {
         return own
                 && (clause.link() == Link.JOINED || that)
                 && above.link() != Link.MAIN
-                && above.link() != Link.JOINED
+                && (above.link() != Link.JOINED || clause.shared())
                 && (above.link() != Link.RELATIVE || told);
     }
 

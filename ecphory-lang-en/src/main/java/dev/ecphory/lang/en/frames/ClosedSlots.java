@@ -43,6 +43,9 @@ record ClosedSlots(PredicateRegistry predicates) {
     private static final Pattern STREET =
             Pattern.compile("(?i).*(?:str|stra\u00dfe|strasse| st| ave| blvd| rd| ln)\\.?");
 
+    /** What the marks of a transcript and of code begin with. */
+    private static final String MARKS = "{[<";
+
     /** What says nothing without the sentence that it stands in, or means another when somebody else says it. */
     private static final Set<String> POINTERS = Set.of(
             "I",
@@ -77,7 +80,11 @@ record ClosedSlots(PredicateRegistry predicates) {
         Draft draft = IDENTIFIER.matcher(told.predicate()).matches()
                 ? told.of(told.predicate().equals("blood_type") ? blood(told, text) : whole(told, text))
                 : titled(told.predicate()) ? told.of(title(told, text)) : marked(told, text);
-        if (EntityKeys.key(draft.subject()).isEmpty()
+        int at = text.indexOf(draft.object(), draft.from());
+        boolean marked = at >= 0 && MARKS.indexOf(text.charAt(at)) >= 0 // "{noise}", "[laughs]"
+                || at > 0 && MARKS.indexOf(text.charAt(at - 1)) >= 0;
+        if (marked
+                || EntityKeys.key(draft.subject()).isEmpty()
                 || EntityKeys.key(draft.object()).isEmpty()) {
             return null;
         }

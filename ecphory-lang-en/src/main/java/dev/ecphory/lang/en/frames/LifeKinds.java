@@ -51,7 +51,9 @@ public final class LifeKinds {
                         && NO_EMPLOYERS.stream().noneMatch(some -> ValueKinds.in(some, phrase, sentence));
             case "company" -> {
                 Phrase seat = part("seat", phrase, sentence);
-                yield name(seat == null ? phrase : seat, sentence) && accepts("employer", phrase, sentence);
+                yield name(seat == null ? phrase : seat, sentence)
+                        && accepts("employer", phrase, sentence)
+                        && !sentence.is(phrase.from(), "a", "an"); // "a sample JSON I work with"
             }
             case "workplace" ->
                 org(phrase, sentence)
@@ -73,6 +75,7 @@ public final class LifeKinds {
             case "goods_item" ->
                 ValueKinds.in("goods", phrase, sentence)
                         && ValueKinds.accepts("thing", phrase, sentence)
+                        && !sentence.is(phrase.to(), "that", "which", "like") // "a table that has two columns"
                         && (sentence.is(phrase.from(), "a", "an", "some", "new", "my", "another")
                                 || (sentence.is(phrase.from(), "the") && sentence.is(phrase.from() + 1, "new"))
                                 || (sentence.is(phrase.from(), "this") && phrase.head() - phrase.from() > 1));

@@ -19,6 +19,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /** Tells whom and what the phrases of a message mean. For one message and one thread. */
@@ -30,7 +31,7 @@ public final class Referents {
     private final RelationWords relations;
     private final ExtractionState heard;
     private final List<Claim> before;
-    private final Map<String, Referent> people = new LinkedHashMap<>();
+    private final SequencedMap<String, Referent> people = new LinkedHashMap<>();
     private final Map<Integer, Referent> introduced = new LinkedHashMap<>();
 
     /**
@@ -98,8 +99,7 @@ public final class Referents {
     /** The words that begin at a place of the message mean somebody: "a sister" of "I have a sister who …". */
     public void introduces(int at, Referent who) {
         introduced.put(at, who);
-        people.remove(EntityKeys.key(who.name()));
-        people.put(EntityKeys.key(who.name()), who);
+        people.putLast(EntityKeys.key(who.name()), who);
     }
 
     /** A sentence begins, and may mean whom it named by a pronoun: "Anna loves her cat", "dinner with Anna was great; she …". */
@@ -122,8 +122,7 @@ public final class Referents {
     public void speaksOf(Phrase phrase, ParsedSentence sentence) {
         Referent found = PersonNames.addressed(phrase, sentence) ? null : of(phrase, sentence);
         if (found != null && found.person() && !found.self() && found.sure() && !KnownPlaces.has(found.name())) {
-            people.remove(EntityKeys.key(found.name()));
-            people.put(EntityKeys.key(found.name()), found);
+            people.putLast(EntityKeys.key(found.name()), found);
         }
     }
 
@@ -170,8 +169,7 @@ public final class Referents {
     /** Somebody was told of by name, and as somebody's relative. */
     public void knows(String name, char gender) {
         char own = gender == '?' ? GivenNames.gender(name.split(" ")[0]) : gender;
-        people.remove(EntityKeys.key(name));
-        people.put(EntityKeys.key(name), new Referent(name, false, true, own, true));
+        people.putLast(EntityKeys.key(name), new Referent(name, false, true, own, true));
     }
 
     /** Whose a phrase says that something is: "my hobby", "Anna's passion", "one of her favourites"; null when it does not. */

@@ -221,6 +221,9 @@ final class TagContexts {
                 && after.has(PosTag.ADJ, PosTag.NOUN)) {
             return token.as(PosTag.ADJ, token.word());
         }
+        if (token.is("like") && token.has(PosTag.ADP) && before.is("would")) {
+            return token.as(PosTag.VERB, "like");
+        }
         if (token.is("like") && token.has(PosTag.VERB) && before.is(",") && after.has(PosTag.ADP)) {
             return token.as(PosTag.ADP, "like");
         }

@@ -9,6 +9,7 @@ import dev.ecphory.lang.en.syntax.SyntaxClause;
 import dev.ecphory.lang.en.syntax.SyntaxClause.Complement;
 import dev.ecphory.lang.en.syntax.SyntaxClause.Link;
 import dev.ecphory.lang.en.syntax.SyntaxToken;
+import dev.ecphory.lang.en.syntax.VerbForm;
 import dev.ecphory.lang.en.syntax.VerbGroup.Flag;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -105,15 +106,19 @@ public final class ObjectSpans {
         boolean cut = end == main + 1
                 && WordClassLexicon.has("hollow_verb", sentence.token(main).lemma())
                 && !clause.complements().isEmpty();
-        Phrase last = clause.complements().isEmpty()
-                        || clause.complements().getLast().phrases().isEmpty()
-                ? null
-                : clause.complements().getLast().phrases().getLast();
+        Phrase last = clause.complements().stream()
+                .flatMap(one -> one.phrases().stream())
+                .reduce((one, next) -> next)
+                .orElse(null);
         boolean open = last != null
                 && sentence.is(last.to(), "that", "which", "who")
                 && relative(last, sentence) != null
                 && told(clause, last, sentence) < 0;
-        return cut || open ? -1 : manner(end, sentence);
+        boolean before = last != null
+                && last.to() == end
+                && sentence.has(end + 1, PosTag.NOUN)
+                && sentence.token(end).form().contains(VerbForm.PRESENT_PARTICIPLE); // "error" of "error handling code"
+        return cut || open || before ? -1 : manner(end, sentence);
     }
 
     /** Behind a word that says how or when something is done: "early". */
