@@ -167,6 +167,7 @@ final class PetReader {
     private void pet(ParsedSentence sentence, SyntaxClause clause, @Nullable Phrase value) {
         Referent whose = owner;
         Relation relation = unnamed;
+        TimePoint got = since;
         if (value != null
                 && whose != null
                 && relation != null
@@ -180,7 +181,7 @@ final class PetReader {
                     called,
                     false,
                     true,
-                    since != null && relation.animal() ? since : claims.since(sentence, clause, false));
+                    got != null && relation.animal() ? got : claims.since(sentence, clause, false));
             referents.knows(called, relation.gender());
             unnamed = null;
         }

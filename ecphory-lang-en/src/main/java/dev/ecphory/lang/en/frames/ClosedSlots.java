@@ -81,8 +81,8 @@ record ClosedSlots(PredicateRegistry predicates) {
                 ? told.of(told.predicate().equals("blood_type") ? blood(told, text) : whole(told, text))
                 : titled(told.predicate()) ? told.of(title(told, text)) : marked(told, text);
         int at = text.indexOf(draft.object(), draft.from());
-        boolean marked = at >= 0 && MARKS.indexOf(text.charAt(at)) >= 0 // "{noise}", "[laughs]"
-                || at > 0 && MARKS.indexOf(text.charAt(at - 1)) >= 0;
+        int from = Math.max(0, at - 1); // "{noise}", "[laughs]"
+        boolean marked = at >= 0 && text.substring(from, at + 1).chars().anyMatch(c -> MARKS.indexOf(c) >= 0);
         if (marked
                 || EntityKeys.key(draft.subject()).isEmpty()
                 || EntityKeys.key(draft.object()).isEmpty()) {
