@@ -1,11 +1,6 @@
 package dev.ecphory.lang.en.claims;
 
-import dev.ecphory.lang.en.frames.ParsedSentence;
-import dev.ecphory.lang.en.frames.WordClassLexicon;
 import dev.ecphory.lang.en.syntax.GivenNames;
-import dev.ecphory.lang.en.syntax.SyntaxClause;
-import dev.ecphory.lang.en.syntax.SyntaxSentence;
-import dev.ecphory.lang.en.syntax.SyntaxToken;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,8 +22,8 @@ record OwnWords(String prose, List<Span> takenBack) {
 
     private static final Pattern TURN = Pattern.compile("(?m)^[ \\t]*(?:\\[[^\\]\\n]{1,24}\\][ \\t]*"
             + "|\\d[\\d./:, ]{3,20}(?:[AaPp][Mm])?[ \\t]*[-\u2013]?[ \\t]*)?"
-            + "(\\p{L}[\\p{L}\\d.'_-]{0,20}(?: [\\p{L}\\d.'_-]{1,20}){0,3})[ \\t]?"
-            + "(?:[(\\[][^)\\]\\n]{1,24}[)\\]])?(?::| [-\u2013])[ \\t]+\\S.*$");
+            + "(\\p{L}[\\p{L}\\d.'_-]{0,20}(?: [\\p{L}\\d.'_-]{1,20}){0,3}?)[ \\t]?"
+            + "(?:[(\\[][^)\\]\\n]{1,24}[)\\]]|\\d{1,2}[:.]\\d\\d(?: ?[AaPp][Mm])?)?(?::| ?>| [-\u2013])[ \\t]+\\S.*$");
 
     /** What a line is about, where it begins so: "Work: ...". */
     private static final Pattern TOPIC = Pattern.compile(
@@ -58,14 +53,11 @@ record OwnWords(String prose, List<Span> takenBack) {
     private static final int QUOTED_WORDS = 3;
 
     /** Of whom words come, where that is all that stands before a colon, or its end. */
-    private static final Pattern SENDER = Pattern.compile("(?:^|(?<!\\w)[Ff]rom )(\\p{L}+)$");
+    private static final Pattern SENDER =
+            Pattern.compile("(?m)(?:(?<=[.!?] )|^[ \\t]*+|(?<!\\w)[Ff]rom )(\\p{L}++):(?=\\s)");
 
     /** Who speaks, within a line. */
-    private static final Pattern LABEL = Pattern.compile("(?m)(?<=^|[.!?] )(\\p{Lu}(?:\\p{L}{2,20})?): (?=\\S)");
-
-    /** Where somebody speaks of himself again behind what was not his. */
-    private static final Pattern OWN_AGAIN = Pattern.compile(
-            "(?i)(?<=[.!?\\n]\\s?)(?:and |but )?(?:by the way|btw|as for me|in real life|in reality|really),? ");
+    private static final Pattern LABEL = Pattern.compile("(?m)(?<=^|[.!?] )(\\p{Lu}\\p{L}{0,20}): (?=\\S)");
 
     /** The end of a letter, with who wrote it. */
     private static final Pattern SIGNED = Pattern.compile("(?im)^[ \\t]*(?:best|(?:best|kind|warm)"
@@ -73,14 +65,27 @@ record OwnWords(String prose, List<Span> takenBack) {
             + "|regards|sincerely|yours \\w+|cheers|love)[ \\t]*,?[ \\t]*\\n\\s*(\\p{L}+)[^\\n]{0,30}\\s*\\z");
 
     private static final Pattern GREETING = Pattern.compile(
-            "(?i)^\\s*(?:@|(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)),?[ \\t]+)(\\p{L}+)(?!\\w)");
+            "(?i)^\\s*(?:@|(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)),?[ \\t]+)(\\p{L}+)(?!\\w)");
 
-    private static final Pattern PERSON_WHO = Pattern.compile(
-            "(?i)(?:the|a|my|our|his|her|some) \\p{L}++(?: (?:who|whose|whom|that|from|in|at)(?!\\w)|$)");
+    /** "His badge says my name is ...", up to what its speaker says to it. */
+    private static final Pattern SAYS = Pattern.compile(
+            "(?im)(?<=^|[.!?]\\s)(?!(?:i|we|you|as|like|who|what)(?!\\w))(?:(?!(?:i|we|you)(?!\\w))[\\p{L}'-]+"
+                    + " ){1,12}(?:(?:says|said|claims|claimed|states|reads|swears|typed|answered|replied|(?:keeps|kept)"
+                    + " \\w+ing),? (?:that )?|(?:goes|went) (?:on )?like,? )(?=(?:i|i'm|im|my)(?!\\w))(?:(?!,?"
+                    + " (?:but|although|though|which|because|so) )[^.!?\\n"
+                    + "]){1,300}");
 
-    private static final Pattern FIRST_PERSON = Pattern.compile("\\s+[\"\\u201c]?(?i:i|i'm|im|my)(?!\\w)");
+    /** Words that are shown: "a mug with the words I love Lund". */
+    private static final Pattern SHOWN = Pattern.compile(
+            "(?i)(?<!\\w)(?:the|a) (?:text|words|line|sentence|phrase|caption|slogan|message|inscription)"
+                    + " (?=(?:i|i'm|my)(?!\\w))[^.!?\\n"
+                    + "]+|(?<!\\w)(?:that|which|to) (?:prints?|outputs?|displays?|shows?|echo(?:es)?|goes|says|reads)"
+                    + " (?=(?:i|i'm|my)(?!\\w))[^.!?\\n"
+                    + "]+");
 
-    private static final Pattern COLON = Pattern.compile("(?::|->|=>|\\u2192)(?=[\\s\"\\u201c])");
+    /** The second half of "jag bor i Lund = I live in Lund". */
+    private static final Pattern GLOSS = Pattern.compile("(?im)(?<= = )(?:i|i'm|my|we)(?!\\w)[^\\n]*");
+
     /** The words of a speaker in the prose of his message. */
     static OwnWords of(String prose, @Nullable String speaker) {
         StringBuilder own = new StringBuilder(prose);
@@ -97,9 +102,9 @@ record OwnWords(String prose, List<Span> takenBack) {
         end(FORWARDED, prose, own);
         lines(TRACE, own);
         quoted(own);
-        asked(prose, own, speaker);
-        List.of(MaterialPatterns.FICTION, MaterialPatterns.SAYS, MaterialPatterns.SHOWN, MaterialPatterns.GLOSS)
-                .forEach(pattern -> each(pattern, own));
+        List.of(SAYS, SHOWN, GLOSS).forEach(pattern -> each(pattern, own));
+        sent(own, speaker);
+        Material.blank(prose, own);
         List<Span> back = TakeBacks.of(own);
         return new OwnWords(own.toString(), back);
     }
@@ -171,106 +176,16 @@ record OwnWords(String prose, List<Span> takenBack) {
         }
     }
 
-    /** What stands behind a colon or a request that says whose it is. */
-    private static void asked(String prose, StringBuilder own, @Nullable String speaker) {
-        if (MaterialPatterns.THAT_VOICE.matcher(prose).find()) {
-            blank(own, 0, own.length());
-        }
-        for (Pattern pattern : List.of(
-                MaterialPatterns.REQUEST,
-                MaterialPatterns.FOLLOWING,
-                MaterialPatterns.VOICE,
-                MaterialPatterns.HEADING,
-                MaterialPatterns.SALUTATION)) {
-            Matcher matcher = pattern.matcher(own.toString());
-            if (matcher.find()) {
-                blank(own, matcher.end(), shown(prose, own, matcher.end(), matcher.group()));
+    /** The line behind a name and a colon, or behind "from" and a name. */
+    private static void sent(StringBuilder own, @Nullable String speaker) {
+        String prose = own.toString();
+        Matcher sender = SENDER.matcher(prose);
+        while (sender.find()) {
+            if (GivenNames.has(sender.group(1)) && !named(sender.group(1), speaker)) {
+                int line = prose.indexOf('\n', sender.end());
+                blank(own, sender.end(), line < 0 ? prose.length() : line);
             }
         }
-        Matcher colon = COLON.matcher(own.toString());
-        while (colon.find()) {
-            int at = colon.start();
-            String before = lead(own, at);
-            if (MaterialPatterns.LEAD.matcher(before).find()
-                    && !before.toLowerCase(Locale.ROOT).startsWith("i ")) {
-                blank(own, at + 1, shown(prose, own, at + 1, before));
-                continue;
-            }
-            Matcher sender = SENDER.matcher(before);
-            boolean sent = sender.find() && GivenNames.has(sender.group(1)) && !named(sender.group(1), speaker);
-            if (sent || MaterialPatterns.REPORT.matcher(before).find() || told(prose, at, before)) {
-                int line = own.indexOf("\n", at + 2);
-                blank(own, at + 1, Math.min(line < 0 ? own.length() : line, material(prose, own, at + 1)));
-            }
-        }
-    }
-
-    /** Where what a request shows ends; what a program writes ends with the paragraph. */
-    private static int shown(String prose, StringBuilder own, int from, String request) {
-        int end = material(prose, own, from);
-        int paragraph = prose.indexOf("\n\n", from);
-        boolean output =
-                paragraph >= 0 && MaterialPatterns.OUTPUT.matcher(request).find();
-        return output ? Math.min(end, paragraph) : end;
-    }
-
-    /**
-     * Where what is not the speaker's ends: with the quotation, with the lines of a conversation, where he speaks of himself again, or
-     * with the message.
-     */
-    private static int material(String prose, StringBuilder own, int from) {
-        int start = from;
-        while (start < prose.length() && Character.isWhitespace(prose.charAt(start))) {
-            start++;
-        }
-        int mark = start < prose.length() ? "\"\u201c\u00ab".indexOf(prose.charAt(start)) : -1;
-        int closed = mark < 0 ? -1 : prose.indexOf("\"\u201d\u00bb".charAt(mark), start + 1);
-        if (closed >= 0) {
-            return closed + 1;
-        }
-        int paragraph = prose.indexOf("\n\n", start);
-        if (paragraph >= 0
-                && start < paragraph
-                && own.substring(from, paragraph).isBlank()) {
-            return paragraph;
-        }
-        Matcher again = OWN_AGAIN.matcher(prose);
-        return again.find(from) ? again.start() : own.length();
-    }
-
-    /** Whether somebody else says "I" behind a colon: "she ended it with: I ...", "the guest whose mail I lost: I ...". */
-    private static boolean told(String prose, int colon, String before) {
-        if (before.isEmpty()
-                || !FIRST_PERSON
-                        .matcher(prose)
-                        .region(colon + 1, prose.length())
-                        .lookingAt()) {
-            return false;
-        }
-        SyntaxSentence lead = ParsedSentence.syntax(before);
-        if (PERSON_WHO.matcher(before).lookingAt()
-                && WordClassLexicon.has("people", lead.tokens().get(1).lemma())) {
-            return true;
-        }
-        SyntaxClause main = lead.clauses().stream()
-                .filter(clause -> clause.verb() != null && !clause.subjects().isEmpty())
-                .findFirst()
-                .orElse(null);
-        if (main == null || main.verb() == null) {
-            return false;
-        }
-        SyntaxToken subject = lead.tokens().get(main.subjects().getFirst().head());
-        boolean thing = subject.is("i", "we", "me", "us", "you", "it", "this", "that", "there", "here", "what");
-        return !thing && !main.verb().lemma().equals("be");
-    }
-
-    /** The sentence before a colon. */
-    private static String lead(StringBuilder own, int colon) {
-        int from = colon;
-        while (from > 0 && ".!?\n".indexOf(own.charAt(from - 1)) < 0) {
-            from--;
-        }
-        return own.substring(from, colon).strip();
     }
 
     /** Blanks all behind the first match. */

@@ -20,6 +20,7 @@ public final class EnglishLexicon {
     public final HolidayCalendar holidays = new HolidayCalendar(lines("holidays.txt"), vocabulary);
     public final PhraseRules signals = rules("signals.txt", vocabulary);
     public final PhraseRules wishes = rules("wishes.txt", vocabulary);
+    public final PhraseRules material = rules("material.txt", vocabulary);
     public final PhraseRules questions = rules("questions.txt", vocabulary);
     public final PhraseRules topics = rules("topics.txt", vocabulary);
     public final PhraseRules kinds = rules("kinds.txt", vocabulary);
