@@ -20,34 +20,40 @@ final class Material {
     /** What a phrase of {@code material.txt} tells. */
     private enum Label {
         /** Asks for work on a text that is given. */
-        GIVEN,
+        GIVEN(1 << 0),
         /** Asks for words in the name of another, or announces them: what follows is his. */
-        VOICE,
+        VOICE(1 << 1),
         /** May ask for work on a text, where a line or a mark is between them, or where the asker does not speak of himself. */
-        HINT,
+        HINT(1 << 2),
         /** Opens a part that is played, a supposition, an exercise. */
-        PLAY,
+        PLAY(1 << 3),
         /** Says where a text comes from, where a line or a mark is between them. */
-        SOURCE,
+        SOURCE(1 << 4),
         /** Tells or asks something of the speaker's own. */
-        OWN,
+        OWN(1 << 5),
         /** Says that something is of the speaker. */
-        MINE,
+        MINE(1 << 6),
         /** Greets, thanks or takes leave. */
-        GREETING,
+        GREETING(1 << 7),
         /** Names whose words a line or a colon announces. */
-        OTHER,
+        OTHER(1 << 8),
         /** Names what sort of words a line or a colon announces. */
-        WORDS,
+        WORDS(1 << 9),
         /** Asks for something. */
-        ASK,
+        ASK(1 << 10),
         /** Asks for a text that is to be made. */
-        CREATE,
+        CREATE(1 << 11),
         /** Says that somebody speaks of himself again. */
-        AGAIN;
+        AGAIN(1 << 12);
+
+        private final int bit;
+
+        Label(int bit) {
+            this.bit = bit;
+        }
 
         private int bit() {
-            return 1 << ordinal();
+            return bit;
         }
     }
 
@@ -102,6 +108,8 @@ final class Material {
     private static final int LINE = 14;
     /** What stands before a colon in so few words is of anybody. */
     private static final int LEAD = 4;
+    /** What stands further before a colon does not announce it, in UTF-16 units. */
+    private static final int SENTENCE = 200;
     /** So many words make a block. */
     private static final int BLOCK = 20;
 
@@ -159,7 +167,7 @@ final class Material {
         while (colon.find()) {
             int at = colon.start();
             int from = at;
-            while (from > 0 && ".!?\n".indexOf(own.charAt(from - 1)) < 0) {
+            while (from > 0 && at - from < SENTENCE && ".!?\n".indexOf(own.charAt(from - 1)) < 0) {
                 from--;
             }
             String lead = own.substring(from, at).strip();
