@@ -41,7 +41,11 @@ record PrecisionCase(
      * @param aliases those words
      */
     record Turn(
-            String session, String reply, @Nullable Belief created, @Nullable String updated, List<String> aliases) {}
+            String session,
+            String reply,
+            @Nullable Belief created,
+            @Nullable String updated,
+            List<String> aliases) {}
 
     static PrecisionCase of(LocatedJson json) {
         JsonFiles.only(

@@ -47,8 +47,7 @@ public final class PrecisionStudy extends Study {
             "Supermemory, later run | 44 | .43 | .55",
             "Tenure (the authors' own) | 77 | 1.00 | 1.00");
 
-    private static final String RULES =
-            """
+    private static final String RULES = """
 
         ## How it is scored
 

@@ -31,8 +31,7 @@ public final class TimesStudy extends Study {
     /** The moment of speaking where the data name none. */
     private static final LocalDateTime SAID = LocalDateTime.of(2016, 11, 7, 0, 0);
 
-    private static final String SPANS =
-            """
+    private static final String SPANS = """
         The reader chooses between past and future by the tense of the clause; either value counts as right here. \
         **Found** are expressions of which the reader read something, **exact** those of which it read just the words, but \
         for words that relate a time to what is told (articles, prepositions, "since", "until"), which it leaves out and \
@@ -122,16 +121,14 @@ public final class TimesStudy extends Study {
         return of == 0 ? null : format("%d (%.1f %%)", part, 100.0 * part / of);
     }
 
-    private static final String SCOPE =
-            """
+    private static final String SCOPE = """
         Read this with care: the list was written with the data at hand, though before it was known what the reader misses, and it leaves \
         out a third of the expressions. Four of the conventions below were added after looking at misses: stretches from now on, the thirds \
         that ends of ranges may differ by, clock times of their own, and ranges of quarters.\
         """;
 
     /** Measured once with this scorer, outside of this build. */
-    private static final String LIBRARIES =
-            """
+    private static final String LIBRARIES = """
         ## Beside libraries
 
         What libraries of Maven Central and the reader before its grammar (at commit d5a3da35) read of the same expressions, by the \
