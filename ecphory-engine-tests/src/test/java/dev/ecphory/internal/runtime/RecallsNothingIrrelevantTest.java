@@ -186,24 +186,24 @@ final class RecallsNothingIrrelevantTest {
     void aMessageIsNeverWorthMoreThanHalfOfTheBudget() {
         String message = "My knee hurts, so I see the doctor in Beja.";
 
-        assertThat(worth(message, INJECT)).isBetween(600, 2_000);
+        assertThat(worth(message, INJECT)).isBetween(600.0, 2_000.0);
         assertThat(worth(message, INJECT.withSession("three").withAsker("Ines")))
-                .isBetween(600, 2_000);
+                .isBetween(600.0, 2_000.0);
         assertThat(worth(message, DEFAULT)).isEqualTo(4_000);
     }
 
-    private int worth(String cue, RecallOptions options) {
-        return relevance(memory.recall(cue, options))
-                .numbers()
-                .get("tokens")
-                .getFirst()
-                .intValue();
+    private double worth(String cue, RecallOptions options) {
+        return number(cue, options, "tokens");
     }
 
     private double least(String cue, RecallOptions options) {
+        return number(cue, options, "least");
+    }
+
+    private double number(String cue, RecallOptions options, String name) {
         return relevance(memory.recall(cue, options))
                 .numbers()
-                .getOrDefault("least", List.of(Double.NaN))
+                .getOrDefault(name, List.of(Double.NaN))
                 .getFirst();
     }
 

@@ -68,7 +68,8 @@ final class Material {
     private static final Pattern FIRST_PERSON =
             Pattern.compile("(?i)(?<![\\w'\u2019])(?:i|i['\u2019]?m|i['\u2019]?ve|my|we|our|mine|me)(?!\\w)");
     private static final Pattern I = Pattern.compile(
-            "(?i)(?<![\\w'\u2019])i(?:['\u2019]?m|['\u2019]?ve|['\u2019]ll|['\u2019]d)?(?![\\w'\u2019])");
+            "(?i)(?<![\\w'\u2019])(?:i(?:['\u2019]?m|['\u2019]?ve|['\u2019]ll|['\u2019]d)?|(?:let|allow)"
+                    + " me)(?![\\w'\u2019])");
     private static final Pattern ASKER = Pattern.compile("(?i)(?<![\\w'\u2019])(?:i|i['\u2019]m|my|me)(?!\\w)");
     private static final Pattern BEGINS_WITH_I = Pattern.compile("\\s+[\"\u201c]?(?i:i|i['\u2019]?m|my)(?!\\w)");
     private static final Pattern COLON = Pattern.compile("(?::|->|=>|\u2192)(?=[\\s\"\u201c])");
