@@ -9,9 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * Finds the material of a message: a text that is worked on, shown, played or supposed, whose first person is not its speaker. A cue
- * (a request for work on a text, a part that is played, a word on where a text comes from, what stands before a colon, a line apart from
- * a block) says that there is some; it is what follows in the message, or what stands before when nothing follows. Where either could
- * be, both are. For one thread.
+ * (a request for work on a text, a part that is played, where a text comes from, a lead before a colon, a line apart from a block) says
+ * that there is some: what follows it, or what stands before when nothing follows, or both where either could be. For one thread.
  */
 final class Material {
     private static final EnglishLexicon LEXICON = EnglishLexicon.english();
