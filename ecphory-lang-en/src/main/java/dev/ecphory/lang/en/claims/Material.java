@@ -70,7 +70,7 @@ final class Material {
             "(?i)(?<![\\w'\u2019])(?:i(?:['\u2019]?m|['\u2019]?ve|['\u2019]ll|['\u2019]d)?|(?:let|allow)"
                     + " me)(?![\\w'\u2019])");
     private static final Pattern ASKER = Pattern.compile("(?i)(?<![\\w'\u2019])(?:i|i['\u2019]m|my|me)(?!\\w)");
-    private static final Pattern BEGINS_WITH_I = Pattern.compile("\\s+[\"\u201c]?(?i:i|i['\u2019]?m|my)(?!\\w)");
+    private static final Pattern BEGINS_WITH_I = Pattern.compile("\\s+[\"\u201c]?(?i:i|i['\u2019]?m|my|we|our)(?!\\w)");
     private static final Pattern COLON = Pattern.compile("(?::|->|=>|\u2192)(?=[\\s\"\u201c])");
     private static final String OPENING = "\"\u201c\u00ab\u201e";
     private static final String CLOSING = "\"\u201d\u00bb\u201c";
