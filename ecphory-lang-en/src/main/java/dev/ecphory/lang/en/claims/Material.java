@@ -9,8 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * Finds the material of a message: a text that is worked on, shown, played or supposed, whose first person is not its speaker. A cue
- * (a request for work on a text, a part that is played, where a text comes from, a lead before a colon, a line apart from a block) says
- * that there is some: what follows it, or what stands before when nothing follows, or both where either could be. For one thread.
+ * says that there is some: what follows, what stands before when nothing does, or both where either could be. For one thread.
  */
 final class Material {
     private static final EnglishLexicon LEXICON = EnglishLexicon.english();
@@ -85,6 +84,9 @@ final class Material {
             + "|(?<!\\w)(?:[Ii]|[Hh]e|[Ss]he|[Tt]hey) (?:\\.{3,5}|\u2026) \\p{Ll}"
             + "|\\[\\p{Lu}[\\p{Lu} _]{2,20}\\]|(?<!_)_{3,12}(?![_\\w])");
 
+    private static final Pattern SAYS =
+            Pattern.compile("(?i)(?<!\\w)(?:says|said|writes|wrote|texted|replied|posted|asks|asked|told (?:me|us))$");
+
     /** Points at what stands before. */
     private static final Pattern POINTS =
             Pattern.compile("(?m)^[ \\t]*+(?:\\^++|\u2191++)[ \\t]*+(?=\\p{L})|(?<=\\s)(?:<-++|\u2190)(?=\\s)");
@@ -104,7 +106,7 @@ final class Material {
                     + " (?:\\p{L}++ ){0,2}?(\\p{L}++)");
     /** Fewer words behind a request are no material. */
     private static final int FEW = 3;
-    /** A line of more words is a part of what is told. */
+    /** More words in a line are a part of what is told. */
     private static final int LINE = 14;
     /** What stands before a colon in so few words is of anybody. */
     private static final int LEAD = 4;
@@ -189,7 +191,8 @@ final class Material {
         if ((!other && I.matcher(lead).find()) || (told & Label.MINE.bit()) != 0) {
             return false;
         }
-        if ((told & Label.WORDS.bit()) != 0) {
+        if ((told & Label.WORDS.bit()) != 0
+                || (SAYS.matcher(lead).find() && other && !I.matcher(lead).find())) {
             return true;
         }
         boolean own = (told & Label.OTHER.bit()) == 0
