@@ -96,8 +96,7 @@ final class Material {
             "(?im)(?<=^|[.!?]\\s)[ \\t]*+you(?:['\u2019]re| are| play) (?:an?|the|my) [^.!?:\\n]{1,80}[.!:\\n]\\s*+"
                     + "(?=(?:i['\u2019]?m|i am|i play) (?:an?|the|your)(?!\\w))");
 
-    /** A question and its answer behind dashes. */
-    private static final Pattern DASHES =
+    private static final Pattern DASHED_DIALOGUE =
             Pattern.compile("(?m)(?:^|(?<=\\s))[-\u2013] [^\\n?]{3,80}\\?\\s++[-\u2013] ");
 
     /** "My client's short bio". */
@@ -112,8 +111,8 @@ final class Material {
     private static final int LEAD = 4;
     /** What stands further before a colon does not announce it, in UTF-16 units. */
     private static final int SENTENCE = 200;
-    /** So many words make a block. */
-    private static final int BLOCK = 20;
+
+    private static final int BLOCK_WORDS = 20;
 
     private final String prose;
     private final StringBuilder own;
@@ -151,7 +150,7 @@ final class Material {
         if (roles.find()) {
             OwnWords.blank(own, roles.start(), own.length());
         }
-        Matcher dashes = DASHES.matcher(prose);
+        Matcher dashes = DASHED_DIALOGUE.matcher(prose);
         if (dashes.find()) {
             OwnWords.blank(own, dashes.start(), own.length());
         }
@@ -243,7 +242,7 @@ final class Material {
         if (talk || (whole && (told & Label.ASK.bit()) == 0 && words.count() > LEAD)) {
             return false;
         }
-        return (told & ANOTHER) != 0 || (words(block, BLOCK) && (told & Label.OWN.bit()) == 0);
+        return (told & ANOTHER) != 0 || (words(block, BLOCK_WORDS) && (told & Label.OWN.bit()) == 0);
     }
 
     /** Whether a life is told behind a request that is nothing for whoever tells it: then it may be anybody's. */
@@ -387,7 +386,6 @@ final class Material {
         return again(from);
     }
 
-    /** Where the speaker comes to himself again. */
     private int again(int at) {
         for (int i = 0; i < found.length; i++) {
             if (tokens.start(i) >= at && (found[i] & Label.AGAIN.bit()) != 0) {
