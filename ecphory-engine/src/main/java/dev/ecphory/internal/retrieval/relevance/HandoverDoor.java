@@ -6,6 +6,7 @@ import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.language.QuestionCues.Cue;
 import dev.ecphory.internal.language.TextSignals;
 import dev.ecphory.internal.retrieval.query.AnswerForm;
+import dev.ecphory.internal.retrieval.scoring.WeightedQueryTerms;
 
 /**
  * The decision, once a cue, whether a model is handed memories that it did not ask for, and how many tokens they are worth. Where the
@@ -32,9 +33,7 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
     /** The same for what is said in a running talk among people, of whom nobody is known to ask. */
     static final double TALK = .9;
     /** The same for what hardly tells anything: a common word or two, as they acknowledge, agree or command. */
-    static final double LITTLE = .9;
-    /** The same for who tells something of himself in a common word or two, or says what stands in few events. */
-    static final double LITTLE_OWN = .6;
+    static final double LITTLE = .6;
     /** The same for a question of that kind. */
     static final double LITTLE_QUESTION = .3;
     /** So likely to be spoken of, a question is worth the budget. */
@@ -42,9 +41,9 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
     /** So likely to be spoken of, a message is worth half of the budget. */
     static final double SURE = .95;
     /** How much a cue must tell not to be one of those: more than one rare word does. */
-    private static final double TELLING = 1.5;
-    /** The same for who neither asks nor tells anything of himself. */
-    private static final double TELLING_MESSAGE = 1.8;
+    private static final double TELLING = 1.2;
+    /** How much a cue must tell to be worth the budget. */
+    private static final double TELLING_MUCH = 1.5;
     /** What is worth no budget of its own is worth, times how likely the memory is to speak of it: what holds a name, all of it. */
     private static final int MESSAGE_TOKENS = 900;
     /** The same for what somebody says to an assistant in a running session, times the square of how likely it is. */
@@ -70,14 +69,7 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
         if (asks() && candidates.closeness().unknown()) {
             least = Math.max(least, UNKNOWN);
         }
-        return little() ? Math.max(least, leastOfLittle()) : least;
-    }
-
-    private double leastOfLittle() {
-        if (worded()) {
-            return LITTLE_QUESTION;
-        }
-        return own() || literal() ? LITTLE_OWN : LITTLE;
+        return tellsLess(TELLING) ? Math.max(least, askedLittle() ? LITTLE_QUESTION : LITTLE) : least;
     }
 
     /** How many tokens of the budget the cue is worth: a question all of them, a message the more the likelier it is. */
@@ -88,13 +80,18 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
         }
         double likely = lookedUp() ? 1 : spokenOf;
         int worth = (int) Math.ceil(prompt() ? likely * likely * PROMPT_TOKENS : likely * MESSAGE_TOKENS);
-        boolean sure = spokenOf >= SURE && !prompt() && !talk() && !little();
+        boolean sure = spokenOf >= SURE && !prompt() && !talk() && !tellsLess(TELLING_MUCH);
         return Math.min(budget, sure ? Math.max(worth, budget / 2) : worth);
     }
 
     private boolean wide() {
         double least = candidates.closeness().assisted() ? ASSISTED_WIDE : WIDE;
-        return asks() && !prompt() && !talk() && !little() && !vague() && spokenOf >= (running() ? SURE : least);
+        return asks()
+                && !prompt()
+                && !talk()
+                && !tellsLess(TELLING_MUCH)
+                && !vague()
+                && spokenOf >= (running() ? SURE : least);
     }
 
     /** True where it is a question of its own, and no part of a running session. */
@@ -104,14 +101,9 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
 
     /** True for a cue that is no more than a name, a code or signs that few events hold, and one holds all of it; but no small talk. */
     private boolean lookedUp() {
-        return literal()
+        return candidates.literal().containsValue(true)
                 && candidates.closeness().asked().unusual()
                 && (spokenOf > 0 || candidates.cue().question().codePoints().noneMatch(Character::isLetterOrDigit));
-    }
-
-    /** True where an event holds all of it, and few do. */
-    private boolean literal() {
-        return candidates.literal().containsValue(true);
     }
 
     private boolean asks() {
@@ -135,31 +127,24 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
                 && options.window().isEmpty();
     }
 
-    private boolean little() {
-        return !anything && information() < (worded() || own() ? TELLING : TELLING_MESSAGE);
+    private boolean tellsLess(double information) {
+        return !anything && candidates.closeness().asked().information() < information;
     }
 
-    private double information() {
-        return candidates.closeness().asked().information();
-    }
-
-    /** True for the words of a question, with its sign or without. */
-    private boolean worded() {
+    private boolean askedLittle() {
         return Languages.standard()
                 .messages()
                 .signals(candidates.cue().question())
                 .has(TextSignals.Signal.QUESTION);
     }
 
-    /** True for who speaks of himself. */
-    private boolean own() {
-        return candidates.cue().wording().has(Cue.FIRST_PERSON);
-    }
-
     /** True where nothing in particular is asked for, and no time either. */
     private boolean vague() {
+        WeightedQueryTerms asked = candidates.closeness().asked();
         return anything
                 && candidates.cue().window() == null
-                && (candidates.closeness().asked().isEmpty() || (information() < TELLING && !own()));
+                && (asked.isEmpty()
+                        || (asked.information() < TELLING_MUCH
+                                && !candidates.cue().wording().has(Cue.FIRST_PERSON)));
     }
 }
