@@ -1,7 +1,6 @@
 package dev.ecphory.internal.text;
 
 import dev.ecphory.Event;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -88,7 +87,7 @@ public final class Credentials {
 
     private static final int LETTERS = 26;
     /** Those of them that begin with two letters, by the {@link #place} of these. */
-    private static final List<List<String>> BY_LETTERS = byLetters();
+    private static final String[][] BY_LETTERS = byLetters();
 
     private static final int SHORTEST_KEY = 15;
 
@@ -200,7 +199,8 @@ public final class Credentials {
                     (text.startsWith("://", i) ? IN_ADDRESS : 0)
                             | (text.regionMatches(true, i - 6, "cookie", 0, 6) ? IN_HEADER : 0);
                 case '-' ->
-                    (text.startsWith("-u", i) ? IN_HEADER : 0) | (text.startsWith("-----BEGIN ", i) ? IN_BLOCK : 0);
+                    (text.startsWith("-u", i) && optionBegins(text, i) ? IN_HEADER : 0)
+                            | (text.startsWith("-----BEGIN ", i) ? IN_BLOCK : 0);
                 case '<' -> text.regionMatches(true, i, "<private>", 0, 9) ? IN_BLOCK : 0;
                 case '_' -> text.startsWith("hf_", i - 2) ? AS_KEY : 0;
                 default -> 0;
@@ -209,11 +209,20 @@ public final class Credentials {
         return kinds;
     }
 
+    private static boolean optionBegins(String text, int at) {
+        return at == 0 || text.charAt(at - 1) == '-' || Character.isWhitespace(text.charAt(at - 1));
+    }
+
     private static boolean named(String text, int at) {
-        if (at + 1 >= text.length() || (at > 0 && Character.isLetter(text.charAt(at - 1)))) {
+        return (at == 0 || !Character.isLetter(text.charAt(at - 1))) && begins(text, at);
+    }
+
+    /** Whether one of {@link #BEGINNINGS} stands here. */
+    private static boolean begins(String text, int at) {
+        if (at + 1 >= text.length()) {
             return false;
         }
-        for (String word : BY_LETTERS.get(place(text.charAt(at), text.charAt(at + 1)))) {
+        for (String word : BY_LETTERS[place(text.charAt(at), text.charAt(at + 1))]) {
             if (text.regionMatches(true, at, word, 0, word.length())) {
                 return true;
             }
@@ -221,13 +230,13 @@ public final class Credentials {
         return false;
     }
 
-    private static List<List<String>> byLetters() {
-        List<List<String>> words = new ArrayList<>();
-        for (int place = 0; place <= LETTERS * LETTERS; place++) {
+    private static String[][] byLetters() {
+        String[][] words = new String[LETTERS * LETTERS + 1][];
+        for (int place = 0; place < words.length; place++) {
             int at = place;
-            words.add(BEGINNINGS.stream()
+            words[place] = BEGINNINGS.stream()
                     .filter(word -> place(word.charAt(0), word.charAt(1)) == at)
-                    .toList());
+                    .toArray(String[]::new);
         }
         return words;
     }
@@ -241,10 +250,10 @@ public final class Credentials {
     }
 
     private static String replaced(Pattern pattern, String text, int group) {
-        Matcher matcher = pattern.matcher(text);
+        Matcher matcher = pattern.matcher(text).useTransparentBounds(true).useAnchoringBounds(false);
         StringBuilder masked = null;
         int done = 0;
-        while (matcher.find()) {
+        for (int at = next(pattern, matcher, text, 0); at >= 0; at = next(pattern, matcher, text, matcher.end())) {
             if (secret(pattern, matcher, group)) {
                 masked = masked == null ? new StringBuilder(text.length()) : masked;
                 masked.append(text, done, matcher.start(group)).append(MASK);
@@ -253,6 +262,38 @@ public final class Credentials {
             }
         }
         return masked == null ? text : masked.append(text, done, text.length()).toString();
+    }
+
+    /** Where a pattern matches next, below zero for nowhere; it is tried only where what it matches can begin. */
+    private static int next(Pattern pattern, Matcher matcher, String text, int from) {
+        boolean named = pattern == NAMED || pattern == BEARER;
+        if (!named && pattern != KEY) {
+            return matcher.region(from, text.length()).find() ? matcher.start() : -1;
+        }
+        for (int at = from; at < text.length(); at++) {
+            boolean begins = named ? begins(text, at) : keyBegins(text, at);
+            if (begins && matcher.region(at, text.length()).lookingAt()) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether so many signs without a blank begin here as the shortest key has. */
+    private static boolean keyBegins(String text, int at) {
+        int end = at + SHORTEST_KEY;
+        if (end > text.length() || (at > 0 && inKey(text.charAt(at - 1)))) {
+            return false;
+        }
+        int sign = at;
+        while (sign < end && text.charAt(sign) > ' ') {
+            sign++;
+        }
+        return sign == end;
+    }
+
+    private static boolean inKey(char c) {
+        return c == '_' || c == '-' || (c < 0x80 && Character.isLetterOrDigit(c));
     }
 
     /** Whether a value has letters and digits, as words have not. */

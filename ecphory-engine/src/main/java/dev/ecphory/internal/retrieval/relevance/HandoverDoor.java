@@ -66,7 +66,7 @@ record HandoverDoor(Candidates candidates, double spokenOf, boolean anything, Re
         } else {
             least = asks() ? QUESTION : MESSAGE;
         }
-        if (asks() && candidates.closeness().unknown()) {
+        if (asks() && candidates.closeness().namesUnknown()) {
             least = Math.max(least, UNKNOWN);
         }
         return tellsLess(TELLING) ? Math.max(least, askedLittle() ? LITTLE_QUESTION : LITTLE) : least;

@@ -26,7 +26,7 @@ import java.util.Map;
  * @param running how many of the running session's latest turns stand before a prompt; 0 for a question
  * @param assisted whether an assistant said much of it, whose answers come near to anything
  * @param people how many people said something of it, beside assistants and whoever has no name
- * @param unknown whether the cue names somebody or something that no event holds and nobody is called
+ * @param namesUnknown whether the cue names somebody or something that no event holds and nobody is called
  */
 public record RelevanceFeatures(
         WeightedQueryTerms asked,
@@ -38,7 +38,7 @@ public record RelevanceFeatures(
         int running,
         boolean assisted,
         int people,
-        boolean unknown) {
+        boolean namesUnknown) {
     /** An assistant said much where it said at least this share. */
     private static final double MUCH = .25;
 
