@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * away and made again from the log.
  */
 public final class NamespaceIndex {
+    /** A note that the same speaker adds later than this goes on with nothing: half an hour ends a visit on the web, too. */
+    private static final long PAUSE_MICROS = 30 * 60_000_000L;
+
     /** The table's numbers are principal components: half of them rank means as well as all, in half the time. */
     private static final int MEAN_DIMENSION = 128;
 
@@ -160,10 +163,25 @@ public final class NamespaceIndex {
     SessionLayout allRows() {
         SessionLayout known = all;
         if (known == null || known.size() != eventCount()) {
-            known = new SessionLayout(sessions, eventCount(), gaps);
+            known = new SessionLayout(sessions, eventCount(), breaks());
             all = known;
         }
         return known;
+    }
+
+    /** Rows at which the turns before are no context: some are missing, or the same speaker had paused. */
+    private BitSet breaks() {
+        BitSet breaks = (BitSet) gaps.clone();
+        int[] previous = sessions.previous();
+        for (int row = 0; row < eventCount(); row++) {
+            int before = previous[row];
+            if (before >= 0
+                    && speakerOf.at(row) == speakerOf.at(before)
+                    && Math.abs(occurredAt.at(row) - occurredAt.at(before)) > PAUSE_MICROS) {
+                breaks.set(row);
+            }
+        }
+        return breaks;
     }
 
     /** The number of a speaker; the empty name stands for none. */

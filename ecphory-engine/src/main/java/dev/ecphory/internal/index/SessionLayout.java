@@ -27,19 +27,19 @@ public final class SessionLayout {
     private final @Nullable SessionLayout all;
 
     private final int[] at;
-    /** Places before which turns of their session are missing. */
-    private final BitSet gaps;
+    /** Places whose turns before are no context. */
+    private final BitSet breaks;
 
     SessionLayout(SessionColumn sessions, int events) {
         this(sessions, events, new BitSet());
     }
 
     /**
-     * Of an index that holds sessions in part.
+     * Of sessions with breaks.
      *
-     * @param missing rows before which turns of their session are missing
+     * @param breaks rows to which the turns before in their session are no context, nor the rows to these
      */
-    SessionLayout(SessionColumn sessions, int events, BitSet missing) {
+    SessionLayout(SessionColumn sessions, int events, BitSet breaks) {
         rows = new int[events];
         starts = new int[sessions.count() + 1];
         int count = 0;
@@ -60,13 +60,13 @@ public final class SessionLayout {
         }
         all = null;
         at = places;
-        gaps = places(missing);
+        this.breaks = places(breaks);
     }
 
     private SessionLayout(SessionLayout all, int[] at) {
         this.all = all;
         this.at = at;
-        this.gaps = all.gaps;
+        this.breaks = all.breaks;
         this.rows = new int[at.length];
         for (int place = 0; place < at.length; place++) {
             rows[place] = all.rows[at[place]];
@@ -192,13 +192,13 @@ public final class SessionLayout {
     /** The first place that is at most so many turns before one of a session; in the layout of all events. */
     int first(int session, int place, int reach) {
         int first = Math.max(starts[session], place - reach);
-        return gaps.isEmpty() ? first : Math.max(first, gaps.previousSetBit(place));
+        return breaks.isEmpty() ? first : Math.max(first, breaks.previousSetBit(place));
     }
 
     /** The last place that is at most so many turns after one of a session; likewise. */
     int last(int session, int place, int reach) {
         int last = Math.min(starts[session + 1] - 1, place + reach);
-        int gap = gaps.isEmpty() ? -1 : gaps.nextSetBit(place + 1);
+        int gap = breaks.isEmpty() ? -1 : breaks.nextSetBit(place + 1);
         return gap < 0 ? last : Math.min(last, gap - 1);
     }
 }
