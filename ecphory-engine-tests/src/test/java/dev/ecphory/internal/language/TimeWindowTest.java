@@ -9,6 +9,7 @@ import java.time.OffsetDateTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TimeWindowTest {
     private static final OffsetDateTime ASKED = OffsetDateTime.parse("2023-06-14T15:30:00Z");
@@ -60,6 +61,35 @@ class TimeWindowTest {
     void relativeTimesMeanNothingWithoutTheMomentOfAsking() {
         assertThat(TemporalTagger.english().window("What did I do last week?", null))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "We get the truck on Saturday. What did he tell me to load before everything else?",
+                "I am leaving on Friday. Which hotel did I choose?",
+                "My plans for the autumn are full. Until when is the clock shown?",
+                "What is my code for the gate? We are there tonight.",
+                "I'm filling in a form for next week. Who is my doctor?",
+                "It's nearly April. Which scent can she not stand?",
+                "I will see her on Monday. What is her son called?"
+            })
+    void whatIsOrWillBeBesideAQuestionIsNotTheTimeItAsksAbout(String cue) {
+        assertThat(TemporalTagger.english().window(cue, ASKED)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock = """
+        Last week I saw a doctor. What was his name?          | 2023-06-07
+        We drove to Ghent in May 2023. Where did we sleep?    | 2023-05-05
+        I bought a bike on Friday. What did it cost?          | 2023-06-09
+        I am in a hurry. What did we say on Friday?           | 2023-06-09
+        """)
+    void whatWasBesideAQuestionIsTheTimeItAsksAbout(String cue, String inside) {
+        TimeWindow window = TemporalTagger.english().window(cue, ASKED).orElseThrow();
+        assertThat(window.contains(noon(inside))).isTrue();
     }
 
     @Test

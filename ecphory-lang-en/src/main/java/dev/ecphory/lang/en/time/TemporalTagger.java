@@ -88,7 +88,7 @@ public final class TemporalTagger implements TimeReader {
      * The time a question asks about.
      *
      * @param askedAt when it is asked; without it "last week" means nothing and gives no window
-     * @return the first time the question names that is not vague; empty when it names none
+     * @return the first time the question names that is not vague, but for what is or will be beside it; empty when it names none
      */
     @Override
     public Optional<TimeWindow> window(String question, @Nullable OffsetDateTime askedAt) {
@@ -102,10 +102,24 @@ public final class TemporalTagger implements TimeReader {
         TimeExpressionScanner reader = new TimeExpressionScanner(tokens, lexicon.time, now);
         reader.read(piece -> {
             if (windows.isEmpty() && !piece.vague()) {
-                windows.add(window(tokens, piece, asked, reader.tense(piece)));
+                int tense = reader.tense(piece);
+                if (tense < 0 || !besideQuestion(tokens, piece)) {
+                    windows.add(window(tokens, piece, asked, tense));
+                }
             }
         });
         return windows.stream().findFirst();
+    }
+
+    /** Whether a time stands in a sentence that asks nothing while another does: "We get the truck on Saturday. What did …?" */
+    private static boolean besideQuestion(TokenizedText tokens, PartialTime piece) {
+        int next = piece.last() + 1;
+        while (next < tokens.count() && !tokens.sentenceStart(next)) {
+            next++;
+        }
+        int end = next < tokens.count() ? tokens.start(next) : tokens.text.length();
+        int mark = tokens.text.indexOf('?', tokens.end(piece.last()));
+        return mark < 0 ? tokens.text.indexOf('?') >= 0 : mark >= end;
     }
 
     @Override
