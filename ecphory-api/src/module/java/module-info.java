@@ -18,4 +18,5 @@ module dev.ecphory.api {
             dev.ecphory.engine;
 
     uses dev.ecphory.internal.bootstrap.EngineProvider;
+    uses dev.ecphory.spi.store.EventStore.Provider;
 }

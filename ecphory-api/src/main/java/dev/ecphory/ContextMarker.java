@@ -1,14 +1,16 @@
 package dev.ecphory;
 
 import dev.ecphory.internal.context.ContextHeadings;
+import dev.ecphory.internal.context.QuotedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The mark around an assembled context, by which whoever appends conversations knows it again: what was recalled must not
- * be remembered as if it had been said. Stateless; threads may share it.
+ * be remembered as if it had been said. And the quotation of what stands in one. Stateless; threads may share it.
  */
 public final class ContextMarker {
     /** The line that begins a context. */
@@ -31,6 +33,31 @@ public final class ContextMarker {
     public static String headed(String context, String name) {
         String first = OPEN + "\n";
         return context.startsWith(first) ? first + "== " + name + "\n" + context.substring(first.length()) : context;
+    }
+
+    /**
+     * A recalled text as quoted data, of any length: what a reader might take for an instruction of its host or for a part of
+     * a context is broken by a visible sign, credentials are masked, and every line but the first stands behind a margin.
+     *
+     * @param text null for the empty text
+     */
+    public static String quote(@Nullable String text) {
+        return QuotedText.text(text);
+    }
+
+    /** The same without a margin: for a string of JSON, whose lines are no lines of what it stands in. */
+    public static String quoteString(String text) {
+        return QuotedText.string(text);
+    }
+
+    /** A recalled text quoted in one line; see {@link #quote}. */
+    public static String quoteLine(@Nullable String text) {
+        return QuotedText.line(text);
+    }
+
+    /** An id as a context cites it: itself, but for the rare characters by which it could end its citation. */
+    public static String quoteId(String id) {
+        return QuotedText.id(id);
     }
 
     /** True when a text holds a recalled block or a part of one that begins it. */

@@ -1,5 +1,6 @@
 package dev.ecphory;
 
+import dev.ecphory.admin.Actor;
 import dev.ecphory.admin.Admission;
 import dev.ecphory.admin.Forgetting;
 import dev.ecphory.admin.HealthReport;
@@ -85,6 +86,9 @@ public interface Ecphory extends AutoCloseable {
     /** A fast health check that reads no whole file and loads no model. For probes. */
     HealthReport quickHealth();
 
+    /** How the engine is doing, in numbers for those who operate it; what they cost does not grow with the number of namespaces. */
+    List<HealthReport.Metric> metrics();
+
     /** Every switch with its value, sorted by name. */
     Map<String, String> configuration();
 
@@ -119,6 +123,12 @@ public interface Ecphory extends AutoCloseable {
         /** The neural embedder of tier base, instead of the one on the class path; the engine closes it. */
         Builder embedder(Embedder value);
 
+        /** Loads the neural embedder when it is first wanted, where none is given. Default: the first on the class path. */
+        Builder embedderProvider(Embedder.Provider value);
+
+        /** Whether recall waits until the neural embedder is loaded. Default: true; if not, it waits for its {@code patience}. */
+        Builder awaitEmbedder(boolean value);
+
         /**
          * An embedder of a space in which memories were embedded before: their questions go by it until {@link MemoryAdmin#migrateEmbeddings}
          * has moved them to the space of the {@link #embedder}. Several may be given; the engine closes them.
@@ -143,8 +153,27 @@ public interface Ecphory extends AutoCloseable {
          */
         Builder auditTrail(boolean value);
 
+        /** Who asks, where nobody is named by {@link Memory#withActor}. Default: {@link Actor#UNNAMED}. */
+        Builder actor(Actor value);
+
         /** The quota of namespaces without their own. Default: {@link Quota#UNSAID}. */
         Builder quota(Quota value);
+
+        /**
+         * The mechanisms of a living memory by the name of their preset: {@code off}, {@code companion} or {@code seed}. Default:
+         * as the {@link #preset} has them, else {@code off}.
+         *
+         * @throws InvalidInputException for any other name
+         */
+        Builder cognition(String name);
+
+        /**
+         * The agent's own traits (HEXACO), in whatever mechanisms are on: {@code neutral}, or honesty, emotionality, extraversion,
+         * agreeableness, conscientiousness and openness from 0 to 1 with commas between them. Default: neutral.
+         *
+         * @throws InvalidInputException when they are not six, or one is not from 0 to 1
+         */
+        Builder persona(String traits);
 
         /** Whether background threads embed and consolidate new events. Default: true. */
         Builder background(boolean background);

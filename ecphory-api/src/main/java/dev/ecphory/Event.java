@@ -1,5 +1,7 @@
 package dev.ecphory;
 
+import dev.ecphory.internal.context.Credentials;
+import dev.ecphory.internal.context.StorableText;
 import dev.ecphory.internal.validation.InputChecks;
 import dev.ecphory.knowledge.Claim;
 import java.time.LocalDateTime;
@@ -133,6 +135,22 @@ public record Event(
                 .claims(List.of())
                 .idempotencyKey(null)
                 .build();
+    }
+
+    /**
+     * The event as somebody keeps it who listens unasked: every credential in its text and caption is masked, and what stands
+     * between {@code <private>} and {@code </private>}; the same where nothing is to be masked.
+     */
+    public Event masked() {
+        return Credentials.masked(this);
+    }
+
+    /**
+     * A text that is not the caller's to mend, as every store can hold it: U+FFFD stands for each NUL and lone surrogate in
+     * it; the text itself where nothing is to be replaced.
+     */
+    public static String storable(String text) {
+        return StorableText.of(text);
     }
 
     private static @Nullable String optionalName(String field, @Nullable String value) {

@@ -1,5 +1,6 @@
 package dev.ecphory;
 
+import dev.ecphory.admin.Actor;
 import dev.ecphory.admin.Deletion;
 import dev.ecphory.admin.EventArchive;
 import dev.ecphory.admin.MemoryAdmin;
@@ -7,10 +8,12 @@ import dev.ecphory.knowledge.Directives;
 import dev.ecphory.knowledge.KnowledgeBase;
 import dev.ecphory.knowledge.Learning;
 import dev.ecphory.knowledge.Summary;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 
 /**
  * The memory of one namespace. Threads may share it. What is appended is on disk when {@code append} returns, and the
@@ -25,6 +28,9 @@ import java.util.Optional;
 public interface Memory {
     /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
     int MAX_QUESTION = 20_000;
+
+    /** The longest that {@link #classify} waits for a model: a reader waits for it, and the rules are nearly as good. */
+    Duration CLASSIFICATION_PATIENCE = Duration.ofSeconds(3);
 
     /**
      * An event that another system recorded earlier, and when: the axis of {@code knownAt}. Immutable; threads may share it.
@@ -41,6 +47,12 @@ public interface Memory {
 
     /** Whose memory it is. */
     Namespace namespace();
+
+    /** What the engine's clock says: the moment that whatever is asked for now is asked for. */
+    Instant now();
+
+    /** The same memory for somebody else, whose name its audit log then has. Cheap: for one request. */
+    Memory withActor(Actor actor);
 
     /** Appends events in one transaction; see {@link #append(List)}. */
     default List<AppendResult> append(Event... events) {
@@ -132,7 +144,17 @@ public interface Memory {
      *
      * @throws InvalidInputException when the question is blank
      */
-    QueryClassification classify(String question);
+    default QueryClassification classify(String question) {
+        return classify(question, CLASSIFICATION_PATIENCE);
+    }
+
+    /**
+     * The same, by rules also when the model takes longer than this.
+     *
+     * @param patience that counts if it is less than three seconds; more than zero
+     * @throws InvalidInputException when the question is blank
+     */
+    QueryClassification classify(String question, Duration patience);
 
     /**
      * Where one event stands for one question: its rank, score, reasons, and what it lacked.
@@ -152,6 +174,12 @@ public interface Memory {
      * @return events in the order of the log
      */
     List<LogEntry> list(long afterSeq, int limit);
+
+    /** The window of a chat session, which comes into being with its first rewrite. */
+    ChatWindow chatWindow(String session);
+
+    /** Every session that has a window with a message in it, sorted. Reads the whole log of windows. */
+    SortedSet<String> chatSessions();
 
     /** What is learned from recalls, and from reports of what was of use. */
     Learning learning();

@@ -1,5 +1,6 @@
 package dev.ecphory;
 
+import dev.ecphory.internal.bootstrap.EngineProvider;
 import dev.ecphory.spi.TokenCounter;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  *     items and context go on behind those of the pages before; null for the first. The limit may change from page to page
  * @param skipUnneeded whether small talk and arithmetic recall nothing but standing instructions; null for the default: recall never
  *     skips, and an answer does where a memory or reader router is configured
+ * @param classification the kind of the question, as {@link Memory#classify} tells it, so that whoever decided by it and recall, or
+ *     every router of an answer, take it for the same; null to tell it by rules
  */
 public record RecallOptions(
         int limit,
@@ -50,7 +53,8 @@ public record RecallOptions(
         @Nullable Double minRelevance,
         List<String> window,
         @Nullable String after,
-        @Nullable Boolean skipUnneeded) {
+        @Nullable Boolean skipUnneeded,
+        @Nullable QueryClassification classification) {
     /** The name of the retrieval profile that recall goes by unless told otherwise. */
     public static final String DEFAULT_PROFILE = "default";
 
@@ -73,6 +77,20 @@ public record RecallOptions(
     /** Ten items, 4,000 tokens, the default recipe, nobody's question, a quarter of a second of patience. */
     public static RecallOptions defaults() {
         return DEFAULTS;
+    }
+
+    /** The names that a recipe may have, the plain ones first. */
+    public static List<String> recipes() {
+        return EngineProvider.installed().recipes();
+    }
+
+    /**
+     * Whether neural vectors would change what is recalled.
+     *
+     * @throws InvalidInputException when the recipe is unknown
+     */
+    public boolean usesEmbedder() {
+        return EngineProvider.installed().usesEmbedder(this);
     }
 
     private RecallOptions with(Consumer<Draft> change) {
@@ -243,6 +261,11 @@ public record RecallOptions(
         return with(draft -> draft.skipUnneeded = value);
     }
 
+    /** For a question of a known kind; null to tell it by rules. */
+    public RecallOptions withClassification(@Nullable QueryClassification value) {
+        return with(draft -> draft.classification = value);
+    }
+
     private static void range(String field, int value, int least, int most) {
         if (value < least || value > most) {
             throw new InvalidInputException(
@@ -269,6 +292,7 @@ public record RecallOptions(
         private List<String> window = List.of();
         private @Nullable String after;
         private @Nullable Boolean skipUnneeded;
+        private @Nullable QueryClassification classification;
 
         Draft() {}
 
@@ -290,6 +314,7 @@ public record RecallOptions(
             window = from.window;
             after = from.after;
             skipUnneeded = from.skipUnneeded;
+            classification = from.classification;
         }
 
         RecallOptions build() {
@@ -310,7 +335,8 @@ public record RecallOptions(
                     minRelevance,
                     window,
                     after,
-                    skipUnneeded);
+                    skipUnneeded,
+                    classification);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.ecphory;
 
 import dev.ecphory.knowledge.Directive;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +48,18 @@ public record RecallResult(
         int factsBehind,
         List<StageTrace> steps,
         @Nullable String next) {
+    /** The bit of a cursor's first byte that says that the context goes on behind it. */
+    private static final int CONTEXT_GOES_ON = 0x80;
+
+    /**
+     * Whether the context goes on behind a page, or only the items do.
+     *
+     * @param next where the next page begins, as a result says it; null for none
+     */
+    public static boolean continuesContext(@Nullable String next) {
+        return next != null && (Base64.getUrlDecoder().decode(next)[0] & CONTEXT_GOES_ON) != 0;
+    }
+
     /** Copies the lists. */
     public RecallResult {
         directives = List.copyOf(directives);

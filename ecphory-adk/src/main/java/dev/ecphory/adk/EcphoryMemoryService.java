@@ -15,8 +15,6 @@ import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
-import dev.ecphory.internal.text.Credentials;
-import dev.ecphory.internal.text.StorableText;
 import io.reactivex.rxjava3.core.Completable;
 import io.reactivex.rxjava3.core.Single;
 import io.reactivex.rxjava3.schedulers.Schedulers;
@@ -66,7 +64,7 @@ public final class EcphoryMemoryService implements BaseMemoryService {
     public Completable addSessionToMemory(Session session) {
         return Completable.fromAction(() -> {
                     List<Event> events = SessionEvents.of(session, zone).stream()
-                            .map(Credentials::masked)
+                            .map(Event::masked)
                             .toList();
                     if (!events.isEmpty()) {
                         List<AppendResult> unused =
@@ -82,7 +80,7 @@ public final class EcphoryMemoryService implements BaseMemoryService {
         return Single.fromCallable(() -> SearchMemoryResponse.builder()
                         .memories(search(
                                 memory(appName, userId),
-                                StorableText.of(ContextMarker.strip(query).strip())))
+                                Event.storable(ContextMarker.strip(query).strip())))
                         .build())
                 .subscribeOn(Schedulers.io());
     }

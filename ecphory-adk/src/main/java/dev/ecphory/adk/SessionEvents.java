@@ -4,7 +4,6 @@ import com.google.adk.sessions.Session;
 import com.google.genai.types.Part;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Event;
-import dev.ecphory.internal.text.StorableText;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -33,7 +32,7 @@ final class SessionEvents {
     }
 
     private static Optional<Event> event(com.google.adk.events.Event said, Session session, ZoneId zone) {
-        String text = StorableText.of(ContextMarker.strip(text(said)).strip());
+        String text = Event.storable(ContextMarker.strip(text(said)).strip());
         if (text.isEmpty()) {
             return Optional.empty();
         }

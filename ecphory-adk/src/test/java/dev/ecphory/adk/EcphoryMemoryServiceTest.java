@@ -20,6 +20,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.Tier;
 import dev.ecphory.testkit.CredentialSamples;
+import dev.ecphory.testkit.Decorated;
 import dev.ecphory.testkit.InMemoryEventStore;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -34,10 +35,11 @@ import org.junit.jupiter.api.Test;
 final class EcphoryMemoryServiceTest {
     private static final long MAY = Instant.parse("2026-05-04T17:30:00Z").toEpochMilli();
 
-    private final Ecphory ecphory = Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
-            .tier(Tier.EDGE)
-            .background(false)
-            .open();
+    private final Ecphory ecphory =
+            Decorated.of(Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
+                    .tier(Tier.EDGE)
+                    .background(false)
+                    .open());
     private final BaseMemoryService service =
             EcphoryMemoryService.builder(ecphory).build();
     private final BaseMemoryService events =

@@ -18,6 +18,7 @@ import com.google.genai.types.FunctionResponse;
 import com.google.genai.types.Part;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Tier;
+import dev.ecphory.testkit.Decorated;
 import io.reactivex.rxjava3.core.Flowable;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,10 +40,10 @@ final class RunnerTest {
 
     /** One session with everything opened anew. */
     private String say(String text) {
-        try (Ecphory ecphory = Ecphory.builder(folder.resolve("memory.db"))
+        try (Ecphory ecphory = Decorated.of(Ecphory.builder(folder.resolve("memory.db"))
                 .tier(Tier.EDGE)
                 .background(false)
-                .open()) {
+                .open())) {
             InMemorySessionService sessions = new InMemorySessionService();
             EcphoryMemoryService memory = EcphoryMemoryService.builder(ecphory).build();
             LlmAgent agent = LlmAgent.builder()

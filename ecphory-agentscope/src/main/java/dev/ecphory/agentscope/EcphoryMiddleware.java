@@ -7,8 +7,6 @@ import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
-import dev.ecphory.internal.text.Credentials;
-import dev.ecphory.internal.text.StorableText;
 import io.agentscope.core.agent.Agent;
 import io.agentscope.core.agent.RuntimeContext;
 import io.agentscope.core.event.AgentEvent;
@@ -118,7 +116,7 @@ public final class EcphoryMiddleware implements MiddlewareBase {
                     all.add(answer);
                     List<Event> events = all.stream()
                             .filter(message -> isNew(message, memory))
-                            .map(message -> Credentials.masked(event(message, context)))
+                            .map(message -> event(message, context).masked())
                             .toList();
                     if (!events.isEmpty()) {
                         List<AppendResult> unused = memory.append(events);
@@ -160,7 +158,7 @@ public final class EcphoryMiddleware implements MiddlewareBase {
 
     /** The text of a message without what was recalled. */
     private static String said(Msg message) {
-        return StorableText.of(ContextMarker.strip(Objects.requireNonNullElse(message.getTextContent(), ""))
+        return Event.storable(ContextMarker.strip(Objects.requireNonNullElse(message.getTextContent(), ""))
                 .strip());
     }
 

@@ -11,6 +11,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.Tier;
 import dev.ecphory.testkit.CredentialSamples;
+import dev.ecphory.testkit.Decorated;
 import dev.ecphory.testkit.InMemoryEventStore;
 import io.agentscope.core.ReActAgent;
 import io.agentscope.core.agent.RuntimeContext;
@@ -34,10 +35,11 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
 
 final class EcphoryMiddlewareTest {
-    private final Ecphory ecphory = Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
-            .tier(Tier.EDGE)
-            .background(false)
-            .open();
+    private final Ecphory ecphory =
+            Decorated.of(Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
+                    .tier(Tier.EDGE)
+                    .background(false)
+                    .open());
     private final Script script = new Script();
     private final EcphoryMiddleware middleware =
             EcphoryMiddleware.builder(ecphory).build();

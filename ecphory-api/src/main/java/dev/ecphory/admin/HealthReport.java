@@ -1,6 +1,7 @@
 package dev.ecphory.admin;
 
 import java.util.List;
+import java.util.Map;
 
 /** What works and what is missing, part by part. */
 public record HealthReport(List<Component> parts) {
@@ -25,4 +26,27 @@ public record HealthReport(List<Component> parts) {
 
     /** One part of the engine, with a note for a person. */
     public record Component(String name, State state, String note) {}
+
+    /**
+     * One number of an engine, for those who operate it.
+     *
+     * @param name in small letters, with points between its parts
+     * @param description what it says, for a person
+     * @param kind what it does
+     * @param labels what sets it apart from others of its name
+     */
+    public record Metric(String name, String description, Kind kind, Map<String, String> labels, double value) {
+        /** Copies the labels. */
+        public Metric {
+            labels = Map.copyOf(labels);
+        }
+
+        /** What a number does. */
+        public enum Kind {
+            /** Rises and falls. */
+            GAUGE,
+            /** Only rises while the engine is open. */
+            COUNTER
+        }
+    }
 }

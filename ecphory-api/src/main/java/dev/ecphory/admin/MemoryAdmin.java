@@ -3,15 +3,22 @@ package dev.ecphory.admin;
 import dev.ecphory.ConsolidationResult;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.spi.store.AuditTable;
 import dev.ecphory.spi.store.ChoreFailureTable;
 import dev.ecphory.spi.store.LogPosition;
+import dev.ecphory.spi.store.QuotaTable;
+import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looking after one memory: its state in numbers, and making anew what is derived from its log. Threads may share it. Get it
  * from {@link Memory#admin()}.
  */
 public interface MemoryAdmin {
+    /** The most rows of the audit log that are given at one time. */
+    int MOST_AUDIT_ROWS = 1_000;
+
     /**
      * Consolidates, then rewrites session summaries and outcomes with the language model, replacing those chosen by rules: one
      * call for each session that is new or changed, at most 64 a time. Statements without a source, or with numbers that
@@ -66,4 +73,45 @@ public interface MemoryAdmin {
 
     /** Sets the language in which words are analysed, if it is known; the index is made again when next used. */
     void setLanguage(String language);
+
+    /** What is set for this namespace itself. The windows of chat frameworks do not count. */
+    Quota quota();
+
+    /** What holds: its own quota, and where that says nothing what this process has for every namespace. */
+    Quota effectiveQuota();
+
+    /** How much of its quota is used. */
+    QuotaTable.Usage quotaUsage();
+
+    /**
+     * Sets what holds for this namespace, in whichever process. What is there already stays, though it be more.
+     *
+     * @param quota {@link Quota#UNSAID} for what each process has for every namespace
+     * @throws dev.ecphory.StoreUnavailableException when the store cannot be written
+     */
+    void setQuota(Quota quota);
+
+    /**
+     * Whether an audit log is kept of who was handed what, and who took what away: by this process for all namespaces, or for
+     * this one by whichever process. Where one is kept, nothing is handed out and nothing is taken away before that is on it;
+     * where it cannot be written, the call fails. A read that finds nothing leaves no row. Rows hold no text, and stay when what
+     * they speak of is erased. Whoever has the store's file or its database reads it past this.
+     */
+    boolean isAudited();
+
+    /**
+     * Has this namespace keep an audit log from now on, in whichever process, or not any more. Either is a row of it.
+     *
+     * @throws dev.ecphory.StoreUnavailableException when the store cannot be written
+     */
+    void setAudited(boolean on);
+
+    /**
+     * Pages through the audit log, oldest first.
+     *
+     * @param after the last number seen; 0 to begin
+     * @param since the first instant that counts; null for any
+     * @param limit rows to give at most, 1 to {@value #MOST_AUDIT_ROWS}
+     */
+    List<AuditTable.NumberedEntry> auditLog(long after, @Nullable Instant since, int limit);
 }

@@ -2,10 +2,12 @@ package dev.ecphory.knowledge;
 
 import dev.ecphory.Fact;
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.LogEntry;
 import dev.ecphory.spi.store.MentionTable.Entity;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +66,19 @@ public interface KnowledgeBase {
 
     /** How many events there are of which no facts are derived yet; of more than a hundred, about how many. */
     int factsBehind();
+
+    /**
+     * The event of an id that a fact, a citation or a claim names: the audit log has it with that already.
+     *
+     * @param event the id of the event
+     */
+    Optional<LogEntry> evidence(String event);
+
+    /**
+     * Derives the facts of what was appended before the call, at once, where that is no more than so many events: for a process
+     * that ends before its background work would begin.
+     */
+    void catchUp(int most);
 
     /** Claims that conflict and that nothing has settled. */
     List<Contradiction> contradictions();

@@ -3,8 +3,15 @@ package dev.ecphory.knowledge;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.internal.validation.InputChecks;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +48,8 @@ public record Summary(
     public static final int MAX_TEXT = 20_000;
 
     private static final int MAX_SUBJECT = 500;
+    private static final String DAY_PREFIX = "== ";
+    private static final String LINE_PREFIX = "- (";
 
     /** What is summarised. */
     public enum Kind {
@@ -84,11 +93,140 @@ public record Summary(
 
     /** The id of the summary of a kind and subject. */
     public static String idOf(Kind kind, String subject) {
-        return kind.name().toLowerCase(java.util.Locale.ROOT) + ":" + subject;
+        return kind.name().toLowerCase(Locale.ROOT) + ":" + subject;
     }
 
     /** The same with another amendment. */
     public Summary withAmendment(@Nullable String other) {
         return new Summary(id, kind, subject, text, other, sources, facts, from, to, maker, madeAt);
+    }
+
+    /** The lines of its text that name the events they come from, in order; other lines are passed over. */
+    public List<Line> lines() {
+        return lines(text);
+    }
+
+    /** What a summary of kind {@link Kind#OUTCOME} says that its session came to, in its order. */
+    public List<DatedOutcome> outcomes() {
+        List<DatedOutcome> outcomes = new ArrayList<>();
+        for (Line line : lines()) {
+            int end = line.text().indexOf("] ");
+            if (line.text().startsWith("[") && end > 0) {
+                Outcome.of(line.text().substring(1, end))
+                        .ifPresent(outcome -> outcomes.add(new DatedOutcome(
+                                outcome,
+                                subject,
+                                line.events(),
+                                line.day(),
+                                line.text().substring(end + 2))));
+            }
+        }
+        return List.copyOf(outcomes);
+    }
+
+    /** The events that a text's lines come from and the lines' own words, in order; other lines are passed over. */
+    public static List<Line> lines(String text) {
+        List<Line> lines = new ArrayList<>();
+        @Nullable LocalDate day = null;
+        for (String line : text.split("\n")) {
+            if (line.startsWith(DAY_PREFIX)) {
+                day = day(line.substring(DAY_PREFIX.length()));
+            } else if (line.startsWith(LINE_PREFIX) && day != null) {
+                int end = line.indexOf(") ");
+                if (end > 0) {
+                    List<String> events = new ArrayList<>();
+                    for (String id : line.substring(LINE_PREFIX.length(), end).split(" ")) {
+                        events.add(id(id));
+                    }
+                    lines.add(new Line(events, day, line.substring(end + 2)));
+                }
+            }
+        }
+        return List.copyOf(lines);
+    }
+
+    private static @Nullable LocalDate day(String written) {
+        try {
+            return LocalDate.parse(written);
+        } catch (DateTimeParseException other) {
+            return null;
+        }
+    }
+
+    private static String id(String written) {
+        StringBuilder id = new StringBuilder(written.length());
+        for (int i = 0; i < written.length(); i++) {
+            char c = written.charAt(i);
+            if (c == '%' && isHex(written, i + 1)) {
+                id.append((char) HexFormat.fromHexDigits(written, i + 1, i + 5));
+                i += 4;
+            } else {
+                id.append(c);
+            }
+        }
+        return id.toString();
+    }
+
+    private static boolean isHex(String written, int from) {
+        return from + 4 <= written.length()
+                && written.substring(from, from + 4).chars().allMatch(HexFormat::isHexDigit);
+    }
+
+    /**
+     * A line of a summary.
+     *
+     * @param events ids of the events that it comes from
+     * @param day on which the first of them happened
+     * @param text kind, speaker and words
+     */
+    public record Line(List<String> events, LocalDate day, String text) {
+        /** Copies the list. */
+        public Line {
+            events = List.copyOf(events);
+        }
+    }
+
+    /** What a session came to (Engram, session outcomes), and how things are done (its procedural memory). */
+    public enum Outcome {
+        /** Something learned for another time. */
+        LESSON,
+        /** Something settled. */
+        DECISION,
+        /** Something found out. */
+        FINDING,
+        /** Something left open. */
+        QUESTION,
+        /** How things are always or never to be done. */
+        RULE,
+        /** How something is done. */
+        HOW_TO;
+
+        /** As lines of summaries are marked with it. */
+        public String mark() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        /** The one of a mark; none for another word. */
+        public static Optional<Outcome> of(String mark) {
+            return Arrays.stream(values())
+                    .filter(one -> one.mark().equals(mark))
+                    .findFirst();
+        }
+    }
+
+    /**
+     * One outcome, in the words in which it was said.
+     *
+     * @param outcome what it is
+     * @param session in which it was said; a day as {@code 2026-03-02} where none was declared
+     * @param events ids of the events that say it
+     * @param day on which it was said, as its speaker's calendar has it
+     * @param text speaker and words
+     */
+    public record DatedOutcome(Outcome outcome, String session, List<String> events, LocalDate day, String text) {
+        /** Copies the list. */
+        public DatedOutcome {
+            events = List.copyOf(events);
+        }
     }
 }

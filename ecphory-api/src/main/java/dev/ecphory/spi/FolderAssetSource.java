@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
  * the folder, by dots, by a link or by being absolute, is refused, and so is a file of another size or digest than the
  * asset says. A message never tells whether a refused path exists. Threads may share it.
  */
-public final class FolderAssetSource implements AssetSource {
+final class FolderAssetSource implements AssetSource {
     /** The largest file that is read, in bytes. */
-    public static final int MOST_BYTES = 20 << 20;
+    static final int MOST_BYTES = 20 << 20;
 
     private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+:.*");
 
@@ -28,7 +28,7 @@ public final class FolderAssetSource implements AssetSource {
      *
      * @throws InvalidInputException when there is none
      */
-    public FolderAssetSource(Path folder) {
+    FolderAssetSource(Path folder) {
         try {
             this.folder = folder.toRealPath();
         } catch (IOException e) {

@@ -1,6 +1,8 @@
 package dev.ecphory.spi;
 
+import dev.ecphory.internal.bootstrap.EngineProvider;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -126,5 +128,52 @@ public interface LanguageModel {
         public double cost(LanguageModel.Reply reply) {
             return cost(reply.inputTokens(), reply.cachedTokens(), reply.outputTokens());
         }
+    }
+
+    /**
+     * What was used since the model was made. The tokens are those of replies that came: a try that failed tells none.
+     *
+     * @param calls questions asked
+     * @param tries how often the model was called for them
+     * @param failures questions that got no answer
+     * @param uncounted answers that came without a count of tokens; if there are any, tokens and cost are too low
+     * @param inputTokens tokens read
+     * @param cachedTokens how many of those the provider had kept
+     * @param outputTokens tokens written
+     * @param cost what they cost, in the currency of the prices
+     * @param waited time spent between tries
+     */
+    record Usage(
+            long calls,
+            long tries,
+            long failures,
+            long uncounted,
+            long inputTokens,
+            long cachedTokens,
+            long outputTokens,
+            double cost,
+            Duration waited) {
+        /** Nothing yet. */
+        public static final Usage NOTHING = new Usage(0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO);
+    }
+
+    /** A model that counts what it used. */
+    interface Metered extends LanguageModel {
+        /** What was used so far. */
+        Usage usage();
+
+        /** What it costs. */
+        Prices prices();
+    }
+
+    /**
+     * A model with the engine's patience: a busy one is tried again a few times, with waits that grow, and one that keeps failing
+     * is left alone for half a minute.
+     *
+     * @param prices what it costs
+     * @param clock what time it is
+     */
+    static Metered resilient(LanguageModel model, Prices prices, InstantSource clock) {
+        return EngineProvider.installed().resilient(model, prices, clock);
     }
 }

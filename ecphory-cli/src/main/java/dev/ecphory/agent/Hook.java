@@ -5,7 +5,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.agent.HookEngines.Lease;
 import dev.ecphory.internal.retrieval.context.AssembledContext;
-import dev.ecphory.internal.store.StoreOpener;
+import dev.ecphory.spi.store.EventStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -123,7 +123,7 @@ public final class Hook {
         if (writes && input.transcript() == null) {
             throw new IOException("the agent names no transcript, so nothing can be remembered of this session");
         }
-        if (!writes && StoreOpener.isFile(options.db()) && !Files.exists(Path.of(options.db()))) {
+        if (!writes && EventStore.isFile(options.db()) && !Files.exists(Path.of(options.db()))) {
             return; // nothing has been remembered yet
         }
         String namespace = options.namespace() == null ? Project.namespace(input.folder()) : options.namespace();

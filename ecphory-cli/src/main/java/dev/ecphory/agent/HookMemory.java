@@ -9,7 +9,6 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledFact;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.scopes.MemoryScope;
 import dev.ecphory.internal.scopes.ScopedMemories;
 import dev.ecphory.internal.scopes.ScopedRecallResult;
@@ -54,10 +53,10 @@ record HookMemory(Memory own, @Nullable Memory user) {
     /** Recalls from all of them together. */
     HookRecall recall(String question, RecallOptions options, @Nullable QueryClassification kind) {
         if (user == null) {
-            return found(EngineMemory.of(own).recall(question, options, kind), options);
+            return found(own.recall(question, options.withClassification(kind)), options);
         }
         if (own.admin().logPosition().lastSeq() == 0) {
-            return found(EngineMemory.of(user).recall(question, options, kind), options);
+            return found(user.recall(question, options.withClassification(kind)), options);
         }
         // a project is the nearest scope that there is
         ScopedRecallResult all = ScopedMemories.of(Map.of(MemoryScope.THREAD, own, MemoryScope.USER, user))

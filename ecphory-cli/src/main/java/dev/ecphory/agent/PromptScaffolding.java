@@ -1,7 +1,7 @@
 package dev.ecphory.agent;
 
 import dev.ecphory.ContextMarker;
-import dev.ecphory.ingest.StorableText;
+import dev.ecphory.Event;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -52,7 +52,7 @@ final class PromptScaffolding {
                 return "";
             }
         }
-        return StorableText.text(left);
+        return Event.storable(left);
     }
 
     private static String without(String text, String open, String close) {

@@ -7,7 +7,6 @@ import dev.ecphory.RecalledFact;
 import dev.ecphory.internal.retrieval.context.AssembledContext;
 import dev.ecphory.internal.retrieval.context.Assembler;
 import dev.ecphory.internal.retrieval.context.ContextMaterial;
-import dev.ecphory.internal.text.Credentials;
 import dev.ecphory.knowledge.Directive;
 import dev.ecphory.spi.TokenCounter;
 import java.time.OffsetDateTime;
@@ -132,7 +131,7 @@ record SessionBriefing(HookMemory memory, OffsetDateTime now) {
         if (event.text().length() <= LONGEST) {
             return entry;
         }
-        String text = Credentials.mask(event.text()); // before a secret is cut
+        String text = event.masked().text(); // before a secret is cut
         if (text.length() > LONGEST) {
             text = text.substring(0, Character.isHighSurrogate(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST)
                     + " …";

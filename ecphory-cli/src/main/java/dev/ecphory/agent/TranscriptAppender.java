@@ -5,7 +5,6 @@ import dev.ecphory.ConflictException;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
-import dev.ecphory.internal.text.Credentials;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,7 @@ final class TranscriptAppender {
     static int append(Memory memory, Agent agent, String session, List<Transcript.Message> said) {
         List<Event> events = new ArrayList<>();
         for (Transcript.Message each : said) {
-            event(agent, session, each, Map.of()).map(Credentials::masked).ifPresent(events::add);
+            event(agent, session, each, Map.of()).map(Event::masked).ifPresent(events::add);
         }
         int added = 0;
         for (int from = 0; from < events.size(); from += BATCH) {

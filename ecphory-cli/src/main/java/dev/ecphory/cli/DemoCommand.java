@@ -22,7 +22,7 @@ import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.cli.recall.AnswerView;
 import dev.ecphory.cli.recall.RecalledView;
 import dev.ecphory.ingest.jsonl.JsonlEvents;
-import dev.ecphory.internal.store.StoreOpener;
+import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.wire.EvidenceEvents;
 import java.io.IOException;
 import java.io.InputStream;
@@ -84,7 +84,8 @@ final class DemoCommand extends ShellCommand {
             answer(memory, page);
             page.faint(PlainText.format(
                     "All of it took %.1f s. It is yours to ask now:", (System.nanoTime() - start) / 1e9));
-            String own = " --db " + quoted(file == null ? StoreOpener.shown(String.valueOf(told)) : file.toString())
+            String own = " --db "
+                    + quoted(file == null ? EventStore.toDisplayAddress(String.valueOf(told)) : file.toString())
                     + " --namespace " + whose + (store.tier(shell) == Tier.EDGE ? " --tier edge" : "");
             page.line("  bin/ecphory recall" + own + " \"What did Oskar stop eating?\"");
             page.line("  bin/ecphory answer" + own + " \"Who is Oskar's manager in Norway?\"");

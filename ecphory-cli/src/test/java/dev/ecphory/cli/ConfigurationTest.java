@@ -50,8 +50,6 @@ final class ConfigurationTest {
         Path core = Path.of("..", "ecphory-api/src/main/java/dev/ecphory");
         Path langchain = Path.of("..", "ecphory-langchain4j/src/main/java/dev/ecphory/langchain4j");
         part("builder", SourceDocs.settings(core.resolve("Ecphory.java"), "Builder", "`Ecphory.builder(…)`"));
-        Path engine = Path.of("..", "ecphory-engine/src/main/java/dev/ecphory/internal/engine/EngineBuilder.java");
-        part("engine builder", SourceDocs.settings(engine, "EngineBuilder", "`EngineBuilder.of(builder)`"));
         part(
                 "recall options",
                 SourceDocs.components(core.resolve("RecallOptions.java"), RecallOptions.defaults(), "`RecallOptions`"));

@@ -3,7 +3,7 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.EcphoryException.Remedy;
-import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.admin.Actor.Channel;
 import dev.ecphory.wire.RemedyTexts;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.Namespace;
 import dev.ecphory.cli.Cli.Answer;
 import dev.ecphory.internal.store.RandomTruth;
-import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
@@ -263,7 +262,7 @@ final class SourcesTest {
         RandomTruth truth = new RandomTruth(7);
         List<Decision> decisions =
                 IntStream.range(0, 76).mapToObj(truth::decision).toList();
-        try (EventStore store = StoreOpener.open(folder.resolve("t.db"), Durability.NORMAL, Clock.systemUTC())) {
+        try (EventStore store = EventStore.open(folder.resolve("t.db"), Durability.NORMAL, Clock.systemUTC())) {
             for (int i = 0; i < 76; i += 19) {
                 var unused = store.decisions().append(Namespace.of("test"), decisions.subList(i, i + 19));
             }

@@ -3,7 +3,6 @@ package dev.ecphory.console;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.admin.EventArchive;
-import dev.ecphory.internal.summaries.SummaryLine;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
@@ -120,9 +119,7 @@ final class ArchivePage {
     }
 
     private static String told(Summary gist) {
-        String told = SummaryLine.read(gist.text()).stream()
-                .map(SummaryLine.Read::told)
-                .collect(Collectors.joining(" "));
+        String told = gist.lines().stream().map(Summary.Line::text).collect(Collectors.joining(" "));
         return told.isEmpty() ? gist.text() : told;
     }
 

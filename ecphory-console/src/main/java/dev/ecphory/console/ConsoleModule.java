@@ -1,6 +1,6 @@
 package dev.ecphory.console;
 
-import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.admin.Actor.Channel;
 import dev.ecphory.server.HttpModule;
 import dev.ecphory.server.HttpProblem;
 import dev.ecphory.server.RequestContext;

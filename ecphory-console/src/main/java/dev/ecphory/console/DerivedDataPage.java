@@ -3,8 +3,6 @@ package dev.ecphory.console;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
-import dev.ecphory.internal.summaries.SessionOutcome;
-import dev.ecphory.internal.summaries.SummaryLine;
 import dev.ecphory.knowledge.Learning.AssociationEdge;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.knowledge.Summary.Kind;
@@ -143,13 +141,13 @@ final class DerivedDataPage {
 
     private static void outcomes(HtmlWriter html, PageRequest place, Memory memory) {
         html.note("In the words that were said.");
-        List<SessionOutcome.DatedOutcome> told = memory.summaries(List.of(Kind.OUTCOME)).stream()
-                .flatMap(one -> SessionOutcome.read(one).stream())
+        List<Summary.DatedOutcome> told = memory.summaries(List.of(Kind.OUTCOME)).stream()
+                .flatMap(one -> one.outcomes().stream())
                 .toList();
         note(html, told.isEmpty(), "No outcomes found.");
         int from = place.from();
         html.open("ul", "class", "plain");
-        for (SessionOutcome.DatedOutcome one : page(told, from)) {
+        for (Summary.DatedOutcome one : page(told, from)) {
             html.open("li").leaf("span", one.outcome().mark(), "class", "tag").said(one.text());
             html.leaf("span", " " + one.day() + ", session ", "class", "note").saying("span", one.session());
             html.text(" ");
@@ -179,7 +177,7 @@ final class DerivedDataPage {
         if (amendment != null) {
             html.saying("p", amendment, "class", "wrong");
         }
-        List<SummaryLine.Read> lines = SummaryLine.read(one.text());
+        List<Summary.Line> lines = one.lines();
         if (lines.isEmpty()) {
             html.open("p").said(one.text()).close("p");
         } else {
@@ -202,10 +200,10 @@ final class DerivedDataPage {
         html.close("p").close("article");
     }
 
-    private static void lines(HtmlWriter html, PageRequest place, List<SummaryLine.Read> lines) {
+    private static void lines(HtmlWriter html, PageRequest place, List<Summary.Line> lines) {
         html.open("ul", "class", "plain");
-        for (SummaryLine.Read line : lines) {
-            html.open("li").leaf("span", line.day() + " ", "class", "note").said(line.told());
+        for (Summary.Line line : lines) {
+            html.open("li").leaf("span", line.day() + " ", "class", "note").said(line.text());
             html.text(" ");
             events(html, place, line.events());
             html.close("li");

@@ -2,7 +2,6 @@ package dev.ecphory.console;
 
 import dev.ecphory.Memory;
 import dev.ecphory.internal.cognition.CognitiveMemory;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.intentions.IntentionRecord;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.knowledge.IntentionTrigger;
@@ -30,7 +29,7 @@ final class IntentionsPage {
         Memory memory = place.memory();
         Intentions intentions = CognitiveMemory.of(memory).intentions();
         List<IntentionRecord> all = intentions.list();
-        List<Intentions.Due> due = intentions.due(EngineMemory.of(memory).now(), null);
+        List<Intentions.Due> due = intentions.due(memory.now(), null);
         Set<String> now = due.stream().map(one -> one.intention().id()).collect(Collectors.toSet());
         List<IntentionRecord> waiting = of(all, one -> !one.done() && !now.contains(one.id()));
         List<IntentionRecord> done = of(all, IntentionRecord::done).reversed();

@@ -1,7 +1,6 @@
 package dev.ecphory.console;
 
 import dev.ecphory.RecallOptions;
-import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.RecallInput;
@@ -110,7 +109,7 @@ record RecallForm(@Nullable String question, Map<String, String> given) {
         if (name.equals("recipe")) {
             html.open("select", "name", name);
             html.leaf("option", "default", "value", "");
-            for (String recipe : RetrievalProfile.names()) {
+            for (String recipe : RecallOptions.recipes()) {
                 html.leaf("option", recipe, "value", recipe, "selected", recipe.equals(value) ? "selected" : null);
             }
             html.close("select");

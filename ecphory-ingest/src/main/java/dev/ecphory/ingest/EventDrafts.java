@@ -27,7 +27,7 @@ public final class EventDrafts {
     public static void event(
             ImportSink sink, String where, @Nullable DerivationPlan plan, String text, Consumer<Event.Builder> more) {
         try {
-            Event.Builder builder = Event.ofText(StorableText.text(text));
+            Event.Builder builder = Event.ofText(Event.storable(text));
             if (plan != null) {
                 plan.mark(builder);
             }
@@ -63,7 +63,7 @@ public final class EventDrafts {
         if (given == null) {
             return null;
         }
-        String name = StorableText.text(given).replaceAll("\\p{Cc}", " ").strip();
+        String name = Event.storable(given).replaceAll("\\p{Cc}", " ").strip();
         if (name.isBlank()) {
             return null;
         }
@@ -82,13 +82,13 @@ public final class EventDrafts {
 
     /** Quoted and short, for complaints. */
     public static String quoted(@Nullable String text) {
-        return "\"" + cut(StorableText.text(String.valueOf(text)), SHORT).replaceAll("\\p{Cntrl}+", " ") + "\"";
+        return "\"" + cut(Event.storable(String.valueOf(text)), SHORT).replaceAll("\\p{Cntrl}+", " ") + "\"";
     }
 
     /** Puts a value that is there and not blank into the metadata, cut to what fits. */
     public static void note(Event.Builder event, String key, @Nullable String value) {
         if (value != null && !value.isBlank()) {
-            event.metadata(key, cut(StorableText.text(value), 1_000));
+            event.metadata(key, cut(Event.storable(value), 1_000));
         }
     }
 
@@ -96,7 +96,7 @@ public final class EventDrafts {
     public static void note(Event.Builder event, String key, List<String> values) {
         StringBuilder joined = new StringBuilder();
         for (String value : values) {
-            String next = StorableText.text(value).replace(",", " ").strip();
+            String next = Event.storable(value).replace(",", " ").strip();
             if (!next.isEmpty() && joined.length() + next.length() < 2_000) {
                 joined.append(joined.isEmpty() ? "" : ", ").append(next);
             }

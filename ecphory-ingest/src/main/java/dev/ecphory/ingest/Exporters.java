@@ -4,7 +4,6 @@ import dev.ecphory.Asset;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.text.Credentials;
 import dev.ecphory.wire.DerivedDataJson;
 import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.Json;
@@ -80,9 +79,11 @@ public final class Exporters {
         Event event = entry.event();
         String text = event.text().isEmpty() ? shown(event) : event.text();
         StringBuilder lines = new StringBuilder();
-        Credentials.mask(text).lines().forEach(line -> lines.append("> ")
-                .append(line.replace("[[", "[\u200b["))
-                .append('\n'));
+        if (!text.isEmpty()) {
+            Event.ofText(text).build().masked().text().lines().forEach(line -> lines.append("> ")
+                    .append(line.replace("[[", "[\u200b["))
+                    .append('\n'));
+        }
         return lines.toString();
     }
 

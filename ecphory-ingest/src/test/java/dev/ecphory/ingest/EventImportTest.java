@@ -15,7 +15,6 @@ import dev.ecphory.ingest.EventImport.Brought;
 import dev.ecphory.ingest.copy.NamespaceSnapshot;
 import dev.ecphory.ingest.importer.VaultImporter;
 import dev.ecphory.internal.log.DerivationKind;
-import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
 import java.io.IOException;
@@ -296,10 +295,10 @@ final class EventImportTest {
                 .open()) {
             other.memory(Namespace.of("else")).append(Event.ofText("not yours").build());
         }
-        try (EventStore from = StoreOpener.open(folder.resolve("t.db"), Durability.FULL, Clock.systemUTC())) {
+        try (EventStore from = EventStore.open(folder.resolve("t.db"), Durability.FULL, Clock.systemUTC())) {
             assertThat(new NamespaceSnapshot(from, ME).to(target, ProgressListener.SILENT))
                     .isEqualTo(new NamespaceSnapshot.Copied(2, 2));
-            try (EventStore to = StoreOpener.open(target, Durability.FULL, Clock.systemUTC())) {
+            try (EventStore to = EventStore.open(target, Durability.FULL, Clock.systemUTC())) {
                 assertThat(to.namespaces()).containsExactly(ME);
                 assertThat(to.log().after(ME, 0, 10)).isEqualTo(from.log().after(ME, 0, 10));
                 assertThat(to.decisions().after(ME, 0, 10))

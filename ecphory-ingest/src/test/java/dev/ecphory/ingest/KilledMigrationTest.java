@@ -9,7 +9,6 @@ import dev.ecphory.internal.runtime.FakeEmbedder;
 import dev.ecphory.internal.runtime.Known;
 import dev.ecphory.internal.runtime.Utterances;
 import dev.ecphory.internal.store.SettableClock;
-import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.spi.store.AccessLog.Access;
 import dev.ecphory.spi.store.EventStore;
@@ -72,7 +71,7 @@ final class KilledMigrationTest {
     }
 
     private static EventStore open(Path file) {
-        return StoreOpener.open(file, Durability.NORMAL, new SettableClock());
+        return EventStore.open(file, Durability.NORMAL, new SettableClock());
     }
 
     /** False when it was faster. */

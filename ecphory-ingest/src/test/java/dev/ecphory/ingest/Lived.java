@@ -1,5 +1,6 @@
 package dev.ecphory.ingest;
 
+import dev.ecphory.ChatWindow;
 import dev.ecphory.ConsolidationResult;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
@@ -9,13 +10,11 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.ingest.copy.CopyMarker;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.runtime.FakeEmbedder;
 import dev.ecphory.internal.runtime.Known;
 import dev.ecphory.internal.runtime.Utterances;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.WrappedStore;
-import dev.ecphory.internal.window.WindowMessage;
 import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.wire.LogExportLines;
@@ -68,13 +67,12 @@ public final class Lived {
             long unusedEmbedded = memory.admin().embedPending(ProgressListener.SILENT);
             var unusedErased = memory.deletion().erase(Selection.events(List.of(ids.get(5), ids.get(events - 1))));
             var unusedRedacted = memory.deletion().redact(Selection.events(List.of(ids.get(8))));
-            var unusedShown = EngineMemory.of(memory)
-                    .chatWindows()
-                    .of("chat")
+            var unusedShown = memory.chatWindow("chat")
                     .rewrite(
                             List.of(
-                                    new WindowMessage(WindowMessage.Kind.SYSTEM, null, "Be brief.", ""),
-                                    new WindowMessage(WindowMessage.Kind.USER, "Ann", "I moved to Faro " + seed, "")),
+                                    new ChatWindow.Message(ChatWindow.Message.Kind.SYSTEM, null, "Be brief.", ""),
+                                    new ChatWindow.Message(
+                                            ChatWindow.Message.Kind.USER, "Ann", "I moved to Faro " + seed, "")),
                             ZoneOffset.UTC);
             ConsolidationResult unusedLast = memory.consolidate(ProgressListener.SILENT);
             long unusedRest = memory.admin().embedPending(ProgressListener.SILENT);

@@ -2,7 +2,6 @@ package dev.ecphory.ingest;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.ingest.copy.NamespaceMigration;
-import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
 import java.time.Clock;
@@ -12,8 +11,8 @@ final class MigrationMain {
     private MigrationMain() {}
 
     public static void main(String[] args) {
-        try (EventStore from = StoreOpener.open(args[0], Durability.FULL, Clock.systemUTC());
-                EventStore to = StoreOpener.open(args[1], Durability.FULL, Clock.systemUTC())) {
+        try (EventStore from = EventStore.open(args[0], Durability.FULL, Clock.systemUTC());
+                EventStore to = EventStore.open(args[1], Durability.FULL, Clock.systemUTC())) {
             NamespaceMigration.Moved moved = new NamespaceMigration(from, to)
                     .run(Namespace.of(args[2]), (stage, done, total) -> {
                         System.out.print("at " + stage + " " + done + "\n");

@@ -6,7 +6,6 @@ import dev.ecphory.spi.AssetDescriber;
 import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.AssetSource;
 import dev.ecphory.spi.Embedding;
-import dev.ecphory.spi.FolderAssetSource;
 import dev.ecphory.spi.VectorSpace;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +34,7 @@ final class Album {
     private final AssetSource source;
 
     private Album(Path folder) {
-        this.source = new FolderAssetSource(folder);
+        this.source = AssetSource.folder(folder);
     }
 
     /** The album of a folder. */

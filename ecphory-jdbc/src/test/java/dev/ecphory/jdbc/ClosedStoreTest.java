@@ -8,7 +8,6 @@ import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.Tier;
-import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
 import java.nio.file.Path;
@@ -45,7 +44,7 @@ final class ClosedStoreTest {
 
     @Test
     void aStoreSaysThatItIsClosed() {
-        EventStore store = StoreOpener.open(folder.resolve("store.db"), Durability.FULL, InstantSource.system());
+        EventStore store = EventStore.open(folder.resolve("store.db"), Durability.FULL, InstantSource.system());
         store.close();
         for (ThrowingCallable use : List.<ThrowingCallable>of(
                 () -> store.log().logPosition(ANN),

@@ -8,7 +8,6 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.jdbc.sqlite.SqliteStoreProvider;
 import dev.ecphory.spi.store.EventStore;
-import dev.ecphory.spi.store.StoreProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +29,7 @@ final class SqliteFilesTest {
 
     @Test
     void isFoundByTheServiceLoader() {
-        assertThat(ServiceLoader.load(StoreProvider.class)).hasAtLeastOneElementOfType(SqliteStoreProvider.class);
+        assertThat(ServiceLoader.load(EventStore.Provider.class)).hasAtLeastOneElementOfType(SqliteStoreProvider.class);
     }
 
     @Test

@@ -3,10 +3,9 @@ package dev.ecphory.koog;
 import ai.koog.agents.chatMemory.feature.ChatHistoryProvider;
 import ai.koog.prompt.message.Message;
 import dev.ecphory.AppendResult;
+import dev.ecphory.ChatWindow;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Memory;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.window.ChatWindow;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -67,7 +66,7 @@ public final class EcphoryChatHistoryProvider implements ChatHistoryProvider {
     }
 
     private ChatWindow window(String conversationId) {
-        return EngineMemory.of(memories.apply(conversationId)).chatWindows().of(conversationId);
+        return memories.apply(conversationId).chatWindow(conversationId);
     }
 
     /** Collects settings. Not for several threads. */

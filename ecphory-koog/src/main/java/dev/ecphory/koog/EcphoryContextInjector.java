@@ -2,10 +2,10 @@ package dev.ecphory.koog;
 
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Ecphory;
+import dev.ecphory.Event;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
-import dev.ecphory.internal.text.StorableText;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
@@ -50,7 +50,7 @@ public final class EcphoryContextInjector {
      * @param conversationId the id of the session that the agent is run with
      */
     public String inject(String text, String conversationId) {
-        String question = StorableText.of(ContextMarker.strip(text).strip());
+        String question = Event.storable(ContextMarker.strip(text).strip());
         Memory memory = memories.apply(conversationId);
         if (question.isEmpty()) {
             return text;

@@ -2,9 +2,9 @@ package dev.ecphory.koog;
 
 import ai.koog.prompt.message.Message;
 import ai.koog.prompt.message.MessagePart;
+import dev.ecphory.ChatWindow;
+import dev.ecphory.ChatWindow.Message.Kind;
 import dev.ecphory.ContextMarker;
-import dev.ecphory.internal.window.WindowMessage;
-import dev.ecphory.internal.window.WindowMessage.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +33,7 @@ record KoogMessages(String user, String assistant) {
     private static final String MESSAGE = "message";
     private static final String LENGTHS = "lengths";
 
-    WindowMessage told(Message message) {
+    ChatWindow.Message told(Message message) {
         Message kept = kept(message);
         JsonObject whole = (JsonObject) Json.Default.encodeToJsonElement(Message.Companion.serializer(), kept);
         Map<String, JsonElement> lengths = new LinkedHashMap<>();
@@ -56,14 +56,14 @@ record KoogMessages(String user, String assistant) {
         parts.put(LENGTHS, new JsonObject(lengths));
         JsonObject form = new JsonObject(parts);
         return switch (kept) {
-            case Message.System system -> new WindowMessage(Kind.SYSTEM, null, texts.toString(), form.toString());
+            case Message.System system -> new ChatWindow.Message(Kind.SYSTEM, null, texts.toString(), form.toString());
             case Message.Assistant said ->
-                new WindowMessage(Kind.ASSISTANT, assistant, texts.toString(), form.toString());
+                new ChatWindow.Message(Kind.ASSISTANT, assistant, texts.toString(), form.toString());
             default -> {
                 boolean tool = kept.getParts().stream().anyMatch(MessagePart.Tool.class::isInstance);
                 yield tool
-                        ? new WindowMessage(Kind.TOOL, null, texts.toString(), form.toString())
-                        : new WindowMessage(Kind.USER, user, texts.toString(), form.toString());
+                        ? new ChatWindow.Message(Kind.TOOL, null, texts.toString(), form.toString())
+                        : new ChatWindow.Message(Kind.USER, user, texts.toString(), form.toString());
             }
         };
     }
@@ -89,7 +89,7 @@ record KoogMessages(String user, String assistant) {
         return stripped.equals(part.getText()) ? part : part.copy(stripped.strip(), part.getCacheControl());
     }
 
-    static Message again(WindowMessage message) {
+    static Message again(ChatWindow.Message message) {
         JsonObject form = (JsonObject) Json.Default.parseToJsonElement(message.form());
         List<Map.Entry<String, String>> texts = new ArrayList<>();
         int at = 0;

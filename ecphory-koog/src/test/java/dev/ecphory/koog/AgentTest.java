@@ -10,6 +10,7 @@ import dev.ecphory.ContextMarker;
 import dev.ecphory.Ecphory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.Tier;
+import dev.ecphory.testkit.Decorated;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,10 +60,10 @@ final class AgentTest {
     }
 
     private Ecphory open() {
-        return Ecphory.builder(folder.resolve("memory.db"))
+        return Decorated.of(Ecphory.builder(folder.resolve("memory.db"))
                 .tier(Tier.EDGE)
                 .background(false)
-                .open();
+                .open());
     }
 
     /** One run with everything opened anew. */

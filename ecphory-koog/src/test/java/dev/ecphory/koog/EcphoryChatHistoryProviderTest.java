@@ -14,6 +14,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.testkit.CredentialSamples;
+import dev.ecphory.testkit.Decorated;
 import dev.ecphory.testkit.InMemoryEventStore;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -32,8 +33,8 @@ import org.junit.jupiter.api.Test;
 
 final class EcphoryChatHistoryProviderTest {
     private final InMemoryEventStore store = new InMemoryEventStore(InstantSource.system(), new Random(1));
-    private final Ecphory ecphory =
-            Ecphory.builder(store).tier(Tier.EDGE).background(false).open();
+    private final Ecphory ecphory = Decorated.of(
+            Ecphory.builder(store).tier(Tier.EDGE).background(false).open());
     private final EcphoryChatHistoryProvider provider = EcphoryChatHistoryProvider.builder(
                     ecphory, id -> "user/" + id.split(":")[0])
             .user("Ana")

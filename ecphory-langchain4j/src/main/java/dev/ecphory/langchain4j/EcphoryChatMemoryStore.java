@@ -1,10 +1,9 @@
 package dev.ecphory.langchain4j;
 
+import dev.ecphory.ChatWindow;
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.window.ChatWindow;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.store.memory.chat.ChatMemoryStore;
 import java.time.ZoneId;
@@ -66,7 +65,7 @@ public final class EcphoryChatMemoryStore implements ChatMemoryStore {
     }
 
     private ChatWindow window(Object memoryId) {
-        return EngineMemory.of(memories.apply(memoryId)).chatWindows().of(session.apply(memoryId));
+        return memories.apply(memoryId).chatWindow(session.apply(memoryId));
     }
 
     /** Collects settings. Not for several threads. */

@@ -1,7 +1,6 @@
 package dev.ecphory.langchain4j;
 
 import dev.ecphory.ContextMarker;
-import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.UserMessage;
@@ -42,6 +41,6 @@ public final class EcphoryContentInjector implements ContentInjector {
         String block = text.strip();
         return block.startsWith(ContextMarker.OPEN)
                 ? block
-                : ContextMarker.OPEN + "\n- " + QuotedText.text(block) + "\n" + ContextMarker.CLOSE;
+                : ContextMarker.OPEN + "\n- " + ContextMarker.quote(block) + "\n" + ContextMarker.CLOSE;
     }
 }

@@ -2,6 +2,7 @@ package dev.ecphory.langchain4j;
 
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Ecphory;
+import dev.ecphory.Event;
 import dev.ecphory.EventFilter;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
@@ -10,8 +11,6 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledEvent.ScoreReason;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.text.StorableText;
 import dev.langchain4j.data.document.Metadata;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.rag.content.Content;
@@ -100,14 +99,13 @@ public final class EcphoryContentRetriever implements ContentRetriever {
     @Override
     public List<Content> retrieve(Query query) {
         Memory memory = memories.apply(query.metadata());
-        String question = StorableText.of(ContextMarker.strip(query.text()).strip());
+        String question = Event.storable(ContextMarker.strip(query.text()).strip());
         if (question.isEmpty()) {
             return List.of();
         }
         RecallOptions asked = besides(query);
         if (asked.askedAt() == null) {
-            asked = asked.withAskedAt(
-                    OffsetDateTime.ofInstant(EngineMemory.of(memory).now(), zone));
+            asked = asked.withAskedAt(OffsetDateTime.ofInstant(memory.now(), zone));
         }
         @Nullable Filter wanted = filter.apply(query);
         if (wanted != null) {

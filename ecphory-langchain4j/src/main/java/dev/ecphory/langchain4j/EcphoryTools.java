@@ -15,11 +15,9 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.admin.EventArchive;
-import dev.ecphory.internal.log.EventCorrections;
-import dev.ecphory.internal.retrieval.context.QuotedText;
-import dev.ecphory.internal.retrieval.stage.ResultPager;
-import dev.ecphory.internal.summaries.DerivedStatement;
 import dev.ecphory.spi.TokenCounter;
+import dev.ecphory.wire.DerivedStatement;
+import dev.ecphory.wire.EventCorrections;
 import dev.langchain4j.agent.tool.P;
 import dev.langchain4j.agent.tool.Tool;
 import dev.langchain4j.agent.tool.ToolMemoryId;
@@ -150,7 +148,8 @@ public final class EcphoryTools {
             return cursor == null ? "Nothing is remembered about that." : "Nothing more is remembered about that.";
         }
         String more = "(more with the same arguments and cursor " + found.next() + ")";
-        return ResultPager.untold(found.next()) && found.tokens() + counter.count(more) <= options.maxTokens()
+        return RecallResult.continuesContext(found.next())
+                        && found.tokens() + counter.count(more) <= options.maxTokens()
                 ? found.context() + more
                 : found.context();
     }
@@ -192,12 +191,12 @@ public final class EcphoryTools {
             AnswerOptions usual = AnswerOptions.defaults();
             Answer answer = memory.answer(question, usual.withRecall(running(usual.recall(), memoryId)));
             String cited = answer.citations().stream()
-                    .map(citation -> QuotedText.id(citation.id()))
+                    .map(citation -> ContextMarker.quoteId(citation.id()))
                     .distinct()
                     .reduce((one, other) -> one + ", " + other)
                     .map(ids -> " (ids " + ids + ")")
                     .orElse("");
-            return quoted(List.of(QuotedText.text(answer.text()) + cited));
+            return quoted(List.of(ContextMarker.quote(answer.text()) + cited));
         });
     }
 
@@ -273,7 +272,7 @@ public final class EcphoryTools {
     public String forget(@P(name = "id", description = "the id that search gave") String id) {
         return told(() -> {
             memory.deletion().retract(id);
-            return "Retracted " + QuotedText.id(id) + ".";
+            return "Retracted " + ContextMarker.quoteId(id) + ".";
         });
     }
 
@@ -313,8 +312,8 @@ public final class EcphoryTools {
             String text = ContextMarker.strip(content);
             EventCorrections versions = EventCorrections.of(memory, first);
             LogEntry one = versions.merge(first, ids.subList(1, ids.size()), versions.redraft(text), text);
-            return "Made one: " + QuotedText.id(one.id()) + " takes the place of "
-                    + ids.stream().map(QuotedText::id).collect(Collectors.joining(", ")) + ".";
+            return "Made one: " + ContextMarker.quoteId(one.id()) + " takes the place of "
+                    + ids.stream().map(ContextMarker::quoteId).collect(Collectors.joining(", ")) + ".";
         });
     }
 
@@ -353,9 +352,9 @@ public final class EcphoryTools {
     /** When and by whom an event was said, its id and its words, as quoted data. */
     static String shown(LogEntry entry) {
         String speaker = entry.event().speaker();
-        return entry.occurredAt() + " (id " + QuotedText.id(entry.id()) + ") "
-                + (speaker == null ? "" : QuotedText.line(speaker) + ": ")
-                + QuotedText.text(entry.event().text());
+        return entry.occurredAt() + " (id " + ContextMarker.quoteId(entry.id()) + ") "
+                + (speaker == null ? "" : ContextMarker.quoteLine(speaker) + ": ")
+                + ContextMarker.quote(entry.event().text());
     }
 
     private static String told(Supplier<String> work) {

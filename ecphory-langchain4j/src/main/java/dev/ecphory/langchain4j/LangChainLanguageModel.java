@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Any LangChain4j chat model as a {@link LanguageModel}. The model is held to the schema if it says that it can be.
- * Deadlines and retries are {@link dev.ecphory.internal.model.ResilientLanguageModel}'s: build the chat model with no retries of its own.
+ * Deadlines and retries are the engine's: build the chat model with no retries of its own.
  * Threads may share it if they may share the chat model.
  */
 public final class LangChainLanguageModel implements LanguageModel {

@@ -1,7 +1,7 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.internal.window.WindowMessage;
-import dev.ecphory.internal.window.WindowMessage.Kind;
+import dev.ecphory.ChatWindow;
+import dev.ecphory.ChatWindow.Message.Kind;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.ChatMessageDeserializer;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param assistant who answers
  */
 record LangChainMessages(String user, String assistant) {
-    WindowMessage told(ChatMessage message) {
+    ChatWindow.Message told(ChatMessage message) {
         return switch (message) {
             case UserMessage said -> {
                 String text = said.contents().stream()
@@ -34,17 +34,17 @@ record LangChainMessages(String user, String assistant) {
                         .map(content -> ((TextContent) content).text())
                         .collect(Collectors.joining("\n"));
                 boolean plain = !text.isBlank() && said.equals(UserMessage.from(text));
-                yield new WindowMessage(
+                yield new ChatWindow.Message(
                         Kind.USER, Objects.requireNonNullElse(said.name(), user), text, plain ? "" : form(said));
             }
             case AiMessage said -> {
                 String text = Objects.requireNonNullElse(said.text(), "");
                 boolean plain = !text.isBlank() && said.equals(AiMessage.from(text));
-                yield new WindowMessage(Kind.ASSISTANT, assistant, text, plain ? "" : form(said));
+                yield new ChatWindow.Message(Kind.ASSISTANT, assistant, text, plain ? "" : form(said));
             }
-            case SystemMessage said -> new WindowMessage(Kind.SYSTEM, null, said.text(), "");
-            case ToolExecutionResultMessage said -> new WindowMessage(Kind.TOOL, null, "", form(said));
-            default -> new WindowMessage(Kind.SYSTEM, null, "", form(message));
+            case SystemMessage said -> new ChatWindow.Message(Kind.SYSTEM, null, said.text(), "");
+            case ToolExecutionResultMessage said -> new ChatWindow.Message(Kind.TOOL, null, "", form(said));
+            default -> new ChatWindow.Message(Kind.SYSTEM, null, "", form(message));
         };
     }
 
@@ -64,10 +64,10 @@ record LangChainMessages(String user, String assistant) {
     }
 
     /** The messages again; results of tools whose request was erased are left out, because models refuse them. */
-    static List<ChatMessage> again(List<WindowMessage> messages) {
+    static List<ChatMessage> again(List<ChatWindow.Message> messages) {
         List<ChatMessage> again = new ArrayList<>();
         Set<String> requested = new HashSet<>();
-        for (WindowMessage message : messages) {
+        for (ChatWindow.Message message : messages) {
             ChatMessage one = again(message);
             if (one instanceof AiMessage said) {
                 said.toolExecutionRequests().forEach(request -> requested.add(String.valueOf(request.id())));
@@ -80,7 +80,7 @@ record LangChainMessages(String user, String assistant) {
         return again;
     }
 
-    private static ChatMessage again(WindowMessage message) {
+    private static ChatMessage again(ChatWindow.Message message) {
         if (!message.form().isEmpty()) {
             return ChatMessageDeserializer.messageFromJson(message.form());
         }

@@ -2,9 +2,8 @@ package dev.ecphory.langchain4j;
 
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Fact;
-import dev.ecphory.internal.retrieval.context.QuotedText;
-import dev.ecphory.internal.summaries.DerivedStatement;
 import dev.ecphory.spi.TokenCounter;
+import dev.ecphory.wire.DerivedStatement;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -20,15 +19,16 @@ final class QuotedLines {
 
     static String line(Fact fact) {
         String until = fact.validTo() == null ? "" : " until " + fact.validTo().at();
-        return "from " + fact.validFrom().at() + until + ": " + QuotedText.line(fact.text())
+        return "from " + fact.validFrom().at() + until + ": " + ContextMarker.quoteLine(fact.text())
                 + (fact.contested() ? " (contested)" : "");
     }
 
     static String line(DerivedStatement one) {
         String day = one.day();
-        String ids = one.events().stream().limit(NAMED).map(QuotedText::id).collect(Collectors.joining(", "));
+        String ids =
+                one.events().stream().limit(NAMED).map(ContextMarker::quoteId).collect(Collectors.joining(", "));
         return one.kind() + (day == null ? "" : ", " + day) + (ids.isEmpty() ? "" : " (ids " + ids + ")") + ": "
-                + QuotedText.line(one.text());
+                + ContextMarker.quoteLine(one.text());
     }
 
     /** As many of the lines as the budget holds, the last of them cut. */

@@ -2,7 +2,7 @@ package dev.ecphory.langchain4j;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.ecphory.AppendResult;
-import dev.ecphory.internal.retrieval.context.QuotedText;
+import dev.ecphory.ContextMarker;
 import dev.ecphory.knowledge.Claim;
 import dev.langchain4j.model.output.structured.Description;
 import java.util.List;
@@ -55,7 +55,7 @@ public record StatedFact(
     /** What became of each, a line each. */
     static String told(AppendResult appended) {
         return appended.claims().stream()
-                .map(fact -> "\n- " + QuotedText.line(fact.toDisplayText()))
+                .map(fact -> "\n- " + ContextMarker.quoteLine(fact.toDisplayText()))
                 .collect(Collectors.joining());
     }
 }

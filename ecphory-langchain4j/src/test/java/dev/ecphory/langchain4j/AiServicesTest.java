@@ -6,10 +6,10 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.Tier;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.model.AskedModel;
 import dev.ecphory.internal.model.ModelServer;
 import dev.ecphory.internal.model.Reaction;
+import dev.ecphory.testkit.Decorated;
 import dev.langchain4j.memory.chat.MessageWindowChatMemory;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.rag.DefaultRetrievalAugmentor;
@@ -73,13 +73,7 @@ final class AiServicesTest {
             assertThat(List.of(first, second)).containsExactly("I see.", "Karim did.");
             assertThat(said(memory))
                     .containsExactly("I sold the old bike to Karim.", "I see.", "Who bought the bike?", "Karim did.");
-            assertThat(EngineMemory.of(memory)
-                            .chatWindows()
-                            .of("2")
-                            .messages()
-                            .getFirst()
-                            .text()
-                            .contains("to Karim"))
+            assertThat(memory.chatWindow("2").messages().getFirst().text().contains("to Karim"))
                     .isEqualTo(kept);
         }
     }
@@ -139,6 +133,7 @@ final class AiServicesTest {
     }
 
     private Ecphory open() {
-        return Ecphory.builder(folder.resolve("memory.db")).tier(Tier.EDGE).open();
+        return Decorated.of(
+                Ecphory.builder(folder.resolve("memory.db")).tier(Tier.EDGE).open());
     }
 }

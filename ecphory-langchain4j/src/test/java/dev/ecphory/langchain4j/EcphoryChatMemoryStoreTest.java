@@ -12,6 +12,7 @@ import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Receipt;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.testkit.CredentialSamples;
+import dev.ecphory.testkit.Decorated;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -200,6 +201,7 @@ final class EcphoryChatMemoryStoreTest {
     }
 
     private Ecphory open() {
-        return Ecphory.builder(folder.resolve("memory.db")).tier(Tier.EDGE).open();
+        return Decorated.of(
+                Ecphory.builder(folder.resolve("memory.db")).tier(Tier.EDGE).open());
     }
 }

@@ -10,6 +10,7 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.Tier;
 import dev.ecphory.spi.TokenCounter;
+import dev.ecphory.testkit.Decorated;
 import dev.ecphory.testkit.InMemoryEventStore;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
@@ -29,10 +30,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 final class EcphoryToolsTest {
-    private final Ecphory ecphory = Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
-            .tier(Tier.EDGE)
-            .background(false)
-            .open();
+    private final Ecphory ecphory =
+            Decorated.of(Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
+                    .tier(Tier.EDGE)
+                    .background(false)
+                    .open());
     private final Memory memory = ecphory.memory("ana");
     private final EcphoryTools tools = new EcphoryTools(memory);
 

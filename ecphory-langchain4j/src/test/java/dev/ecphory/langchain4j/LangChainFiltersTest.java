@@ -10,6 +10,7 @@ import dev.ecphory.EventFilter;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.Tier;
+import dev.ecphory.testkit.Decorated;
 import dev.ecphory.testkit.InMemoryEventStore;
 import dev.langchain4j.rag.content.Content;
 import dev.langchain4j.rag.query.Query;
@@ -63,10 +64,11 @@ final class LangChainFiltersTest {
 
     @Test
     void aRetrieverGivesEventsThatMatchAlone() {
-        try (Ecphory ecphory = Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
-                .tier(Tier.EDGE)
-                .background(false)
-                .open()) {
+        try (Ecphory ecphory =
+                Decorated.of(Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
+                        .tier(Tier.EDGE)
+                        .background(false)
+                        .open())) {
             for (String who : List.of("Ana", "Ben")) {
                 ecphory.memory("m")
                         .append(Event.ofText("I sold the bike.")

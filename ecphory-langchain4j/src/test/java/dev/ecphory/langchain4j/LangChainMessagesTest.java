@@ -2,7 +2,7 @@ package dev.ecphory.langchain4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.internal.window.WindowMessage;
+import dev.ecphory.ChatWindow;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -61,8 +61,8 @@ final class LangChainMessagesTest {
     @ParameterizedTest
     @MethodSource("everyKind")
     void comesBackAsItWas(ChatMessage message) {
-        WindowMessage told = MESSAGES.told(message);
-        List<WindowMessage> window = List.of(MESSAGES.told(AiMessage.from(REQUEST)), told);
+        ChatWindow.Message told = MESSAGES.told(message);
+        List<ChatWindow.Message> window = List.of(MESSAGES.told(AiMessage.from(REQUEST)), told);
         ChatMessage again = LangChainMessages.again(window).getLast();
 
         assertThat(again).isEqualTo(message);
@@ -71,7 +71,7 @@ final class LangChainMessagesTest {
 
     @Test
     void aResultWhoseRequestWasErasedIsLeftOut() {
-        List<WindowMessage> window = List.of(
+        List<ChatWindow.Message> window = List.of(
                 MESSAGES.told(UserMessage.from("hello")),
                 MESSAGES.told(ToolExecutionResultMessage.from(REQUEST, "rain")));
 

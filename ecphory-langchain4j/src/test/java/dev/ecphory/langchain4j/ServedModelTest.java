@@ -109,7 +109,7 @@ final class ServedModelTest {
             assertThat(ask(patient, streamed, PROMPT)).isEqualTo(new Reply("no", 0, 0));
             assertThat(ask(patient, streamed, PROMPT)).isEqualTo(new Reply("here you are", 5, 3));
             ModelServer.Meter meter = server.meter();
-            ResilientLanguageModel.Usage used = patient.usage();
+            LanguageModel.Usage used = patient.usage();
             assertThat(used.tries()).isEqualTo(meter.requests()).isEqualTo(4);
             assertThat(used.inputTokens()).isEqualTo(meter.inputTokens()).isEqualTo(10);
             assertThat(used.outputTokens()).isEqualTo(meter.outputTokens()).isEqualTo(4);

@@ -1,6 +1,6 @@
 package dev.ecphory.server;
 
-import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.admin.Actor.Channel;
 
 /** A way in: adds its routes when the server opens. Called once; its handlers are called by many threads. */
 @FunctionalInterface

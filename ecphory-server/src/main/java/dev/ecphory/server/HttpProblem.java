@@ -2,7 +2,7 @@ package dev.ecphory.server;
 
 import dev.ecphory.ModelBusyException;
 import dev.ecphory.QuotaExceededException;
-import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.admin.Actor.Channel;
 import dev.ecphory.server.access.AccessDeniedException;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;

@@ -4,10 +4,9 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
+import dev.ecphory.admin.Actor;
 import dev.ecphory.admin.HealthReport;
 import dev.ecphory.internal.engine.EcphoryEngine;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.governance.Actor;
 import dev.ecphory.internal.monitoring.EngineHealth;
 import dev.ecphory.server.access.AccessDeniedException;
 import dev.ecphory.server.access.Permissions;
@@ -106,7 +105,7 @@ public final class RequestContext {
         if (!grant().allows(needed, namespace)) {
             throw AccessDeniedException.forbidden(needed);
         }
-        return EngineMemory.of(engine.memory(namespace)).withActor(new Actor(grant().id(), door));
+        return engine.memory(namespace).withActor(new Actor(grant().id(), door));
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.ecphory.server;
 
 import dev.ecphory.Ecphory;
-import dev.ecphory.internal.governance.Actor;
+import dev.ecphory.admin.Actor;
 import dev.ecphory.server.access.Role;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;

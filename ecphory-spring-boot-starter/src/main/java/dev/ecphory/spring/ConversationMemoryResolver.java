@@ -1,11 +1,10 @@
 package dev.ecphory.spring;
 
+import dev.ecphory.ChatWindow;
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.window.ChatWindow;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -66,18 +65,18 @@ public final class ConversationMemoryResolver {
     }
 
     ChatWindow window(String conversationId) {
-        return EngineMemory.of(memory(conversationId)).chatWindows().of(conversationId);
+        return memory(conversationId).chatWindow(conversationId);
     }
 
     /** Every conversation that has a window, sorted. */
     List<String> ids() {
         if (only != null) {
-            return List.copyOf(EngineMemory.of(only).chatWindows().sessions());
+            return List.copyOf(only.chatSessions());
         }
         TreeSet<String> ids = new TreeSet<>();
         if (ecphory != null) {
             for (Namespace namespace : ecphory.namespaces()) {
-                EngineMemory.of(ecphory.memory(namespace)).chatWindows().sessions().stream()
+                ecphory.memory(namespace).chatSessions().stream()
                         .filter(id -> !id.equals(SHARED))
                         .filter(id -> memory(id).namespace().equals(namespace))
                         .forEach(ids::add);

@@ -5,14 +5,10 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Quota;
-import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
-import dev.ecphory.internal.cognition.mechanism.Persona;
-import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.spi.AssetDescriber;
 import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.AssetSource;
 import dev.ecphory.spi.Embedder;
-import dev.ecphory.spi.FolderAssetSource;
 import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.Observer;
 import dev.ecphory.spring.EcphoryProperties.StoreKind;
@@ -56,8 +52,8 @@ public class EcphoryAutoConfiguration {
         given(properties.durability(), builder::durability);
         given(properties.admission(), builder::gateMode);
         given(properties.forgetting(), builder::forgettingMode);
-        given(properties.cognition(), name -> EngineBuilder.of(builder).cognition(CognitionSettings.preset(name)));
-        given(properties.persona(), traits -> EngineBuilder.of(builder).persona(Persona.named(traits)));
+        given(properties.cognition(), builder::cognition);
+        given(properties.persona(), builder::persona);
         given(properties.background(), builder::background);
         given(properties.cache(), builder::indexCache);
         given(properties.cacheFolder(), builder::indexCacheFolder);
@@ -119,7 +115,7 @@ public class EcphoryAutoConfiguration {
                     "is missing, and there is a model to look at assets",
                     "give the folder, or define an AssetSource bean");
         }
-        return new FolderAssetSource(properties.assets());
+        return AssetSource.folder(properties.assets());
     }
 
     @Bean

@@ -5,6 +5,7 @@ import dev.ecphory.Answer.Routing.Adaptation;
 import dev.ecphory.Answer.Routing.Readers;
 import dev.ecphory.Answer.Routing.Reading;
 import dev.ecphory.Answer.Routing.Retrieval;
+import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Namespace;
 import dev.ecphory.Preset;
@@ -12,8 +13,6 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Admission;
 import dev.ecphory.admin.Forgetting;
-import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
-import dev.ecphory.internal.cognition.mechanism.Persona;
 import dev.ecphory.spi.store.EventStore.Durability;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -90,10 +89,10 @@ public record EcphoryProperties(
     public EcphoryProperties {
         namespace = namespace == null ? null : Namespace.of(namespace).value();
         if (cognition != null) {
-            CognitionSettings unused = CognitionSettings.preset(cognition);
+            Ecphory.Builder unused = Ecphory.builder("memory.db").cognition(cognition); // opens nothing
         }
         if (persona != null) {
-            Persona unused = Persona.named(persona);
+            Ecphory.Builder unused = Ecphory.builder("memory.db").persona(persona);
         }
     }
 

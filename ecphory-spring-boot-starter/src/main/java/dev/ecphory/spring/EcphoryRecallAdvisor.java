@@ -7,9 +7,6 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.text.Credentials;
-import dev.ecphory.internal.text.StorableText;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -100,7 +97,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
             return request;
         }
         String said = Objects.requireNonNullElse(asked.getText(), "");
-        String question = StorableText.of(ContextMarker.strip(said).strip());
+        String question = Event.storable(ContextMarker.strip(said).strip());
         if (question.isEmpty()) {
             return request;
         }
@@ -190,12 +187,12 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         if (!answered.isBlank()) {
             events.add(event(answered, assistant, "assistant", conversation, now));
         }
-        memory.append(events.stream().map(Credentials::masked).toList());
+        memory.append(events.stream().map(Event::masked).toList());
     }
 
     private static Event event(
             String text, String speaker, String role, @Nullable String conversation, OffsetDateTime at) {
-        return Event.ofText(StorableText.of(text))
+        return Event.ofText(Event.storable(text))
                 .speaker(speaker)
                 .session(conversation)
                 .occurredAt(at)
@@ -216,7 +213,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
     }
 
     private OffsetDateTime now(Memory memory) {
-        return OffsetDateTime.ofInstant(EngineMemory.of(memory).now(), zone);
+        return OffsetDateTime.ofInstant(memory.now(), zone);
     }
 
     /** Collects settings. Not for several threads. */

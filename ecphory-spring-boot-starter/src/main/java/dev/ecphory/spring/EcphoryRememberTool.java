@@ -5,7 +5,6 @@ import dev.ecphory.ContextMarker;
 import dev.ecphory.EcphoryException;
 import dev.ecphory.Event;
 import dev.ecphory.Memory;
-import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.knowledge.Claim;
 import java.util.List;
 import java.util.Objects;
@@ -80,7 +79,7 @@ public record EcphoryRememberTool(Memory memory) {
             AppendResult appended = memory.append(event).getFirst();
             return "Remembered as " + appended.id() + "."
                     + appended.claims().stream()
-                            .map(fact -> "\n- " + QuotedText.line(fact.toDisplayText()))
+                            .map(fact -> "\n- " + ContextMarker.quoteLine(fact.toDisplayText()))
                             .collect(Collectors.joining());
         } catch (EcphoryException failed) {
             return "Could not do it: " + failed.getMessage();

@@ -1,12 +1,10 @@
 package dev.ecphory.spring;
 
 import dev.ecphory.AppendResult;
+import dev.ecphory.ChatWindow;
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.window.ChatWindow;
-import dev.ecphory.internal.window.WindowMessage;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -96,7 +94,7 @@ public final class EcphorySessionRepository implements SessionRepository {
 
     @Override
     public @Nullable Session findById(String sessionId) {
-        List<WindowMessage> kept = window(directory, RECORD + sessionId).messages();
+        List<ChatWindow.Message> kept = window(directory, RECORD + sessionId).messages();
         return kept.isEmpty() ? null : messages.session(kept.getFirst());
     }
 
@@ -116,7 +114,7 @@ public final class EcphorySessionRepository implements SessionRepository {
     }
 
     private Stream<Session> sessions(Predicate<Session> which) {
-        return EngineMemory.of(directory).chatWindows().sessions().stream()
+        return directory.chatSessions().stream()
                 .filter(id -> id.startsWith(RECORD))
                 .map(id -> findById(id.substring(RECORD.length())))
                 .filter(Objects::nonNull)
@@ -142,7 +140,7 @@ public final class EcphorySessionRepository implements SessionRepository {
             Session session = required(event.getSessionId());
             Log log = Log.read(log(session), messages);
             if (!log.entries().containsKey(event.getId())) {
-                Map<String, WindowMessage> entries = new LinkedHashMap<>(log.entries());
+                Map<String, ChatWindow.Message> entries = new LinkedHashMap<>(log.entries());
                 entries.put(event.getId(), messages.told(event));
                 write(session, new Log(log.version() + 1, log.archived(), entries));
             }
@@ -163,7 +161,7 @@ public final class EcphorySessionRepository implements SessionRepository {
             if (log.version() != expectedVersion) {
                 return false;
             }
-            Map<String, WindowMessage> entries = new LinkedHashMap<>();
+            Map<String, ChatWindow.Message> entries = new LinkedHashMap<>();
             log.entries().forEach((id, entry) -> {
                 if (log.archived().contains(id)) {
                     entries.put(id, entry);
@@ -178,8 +176,8 @@ public final class EcphorySessionRepository implements SessionRepository {
     }
 
     /** As it stands in the log, so that what was said is remembered once; else as it is now. */
-    private WindowMessage kept(Log log, SessionEvent event) {
-        WindowMessage before = log.entries().get(event.getId());
+    private ChatWindow.Message kept(Log log, SessionEvent event) {
+        ChatWindow.Message before = log.entries().get(event.getId());
         return before == null ? messages.told(event) : before;
     }
 
@@ -222,7 +220,7 @@ public final class EcphorySessionRepository implements SessionRepository {
     }
 
     private void write(Session session, Log log) {
-        List<WindowMessage> all = new ArrayList<>();
+        List<ChatWindow.Message> all = new ArrayList<>();
         all.add(messages.header(log.version(), log.archived()));
         all.addAll(log.entries().values());
         List<AppendResult> unused = log(session).rewrite(all, zone);
@@ -233,7 +231,7 @@ public final class EcphorySessionRepository implements SessionRepository {
     }
 
     private static ChatWindow window(Memory memory, String session) {
-        return EngineMemory.of(memory).chatWindows().of(session);
+        return memory.chatWindow(session);
     }
 
     private <T> T alone(Supplier<T> work) {
@@ -252,13 +250,13 @@ public final class EcphorySessionRepository implements SessionRepository {
      * @param archived ids of the events that are archived, all of them before the others
      * @param entries its events by their ids, in order
      */
-    private record Log(long version, Set<String> archived, Map<String, WindowMessage> entries) {
+    private record Log(long version, Set<String> archived, Map<String, ChatWindow.Message> entries) {
         static Log read(ChatWindow window, SessionEventMessages messages) {
-            List<WindowMessage> all = window.messages();
+            List<ChatWindow.Message> all = window.messages();
             if (all.isEmpty()) {
                 return new Log(0, Set.of(), Map.of());
             }
-            Map<String, WindowMessage> entries = new LinkedHashMap<>();
+            Map<String, ChatWindow.Message> entries = new LinkedHashMap<>();
             all.subList(1, all.size()).forEach(one -> entries.put(messages.id(one), one));
             Set<String> archived = messages.archived(all.getFirst()).stream()
                     .filter(entries::containsKey)

@@ -1,9 +1,8 @@
 package dev.ecphory.spring;
 
 import dev.ecphory.Ecphory;
-import dev.ecphory.internal.engine.EcphoryEngine;
-import dev.ecphory.internal.monitoring.EngineMetric;
-import dev.ecphory.internal.monitoring.EngineMetric.Kind;
+import dev.ecphory.admin.HealthReport.Metric;
+import dev.ecphory.admin.HealthReport.Metric.Kind;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -41,7 +40,7 @@ final class EngineHealthMeters implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        for (EngineMetric meter : now()) {
+        for (Metric meter : now()) {
             Key key = new Key(meter.name(), meter.labels());
             Tags tags = Tags.empty();
             for (Map.Entry<String, String> label : meter.labels().entrySet()) {
@@ -61,15 +60,15 @@ final class EngineHealthMeters implements MeterBinder {
         }
     }
 
-    private List<EngineMetric> now() {
-        return EngineMetric.of(EcphoryEngine.of(ecphory).engineHealth());
+    private List<Metric> now() {
+        return ecphory.metrics();
     }
 
     private synchronized double value(Key key) {
         Map<Key, Double> values = kept;
         if (values == null || nanos.getAsLong() - at > KEPT_NANOS) {
             values = new HashMap<>();
-            for (EngineMetric meter : now()) {
+            for (Metric meter : now()) {
                 values.put(new Key(meter.name(), meter.labels()), meter.value());
             }
             kept = values;

@@ -1,7 +1,7 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.internal.window.WindowMessage;
-import dev.ecphory.internal.window.WindowMessage.Kind;
+import dev.ecphory.ChatWindow;
+import dev.ecphory.ChatWindow.Message.Kind;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -24,17 +24,17 @@ record SessionEventMessages(SpringMessages messages) {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final TypeReference<Map<String, Object>> FORM = new TypeReference<>() {};
 
-    WindowMessage told(Session session) {
+    ChatWindow.Message told(Session session) {
         Map<String, @Nullable Object> form = new LinkedHashMap<>();
         form.put("id", session.id());
         form.put("user", session.userId());
         form.put("created", text(session.createdAt()));
         form.put("expires", text(session.expiresAt()));
         form.put("metadata", plain(session.metadata()));
-        return new WindowMessage(Kind.SYSTEM, null, "", JSON.writeValueAsString(form));
+        return new ChatWindow.Message(Kind.SYSTEM, null, "", JSON.writeValueAsString(form));
     }
 
-    Session session(WindowMessage message) {
+    Session session(ChatWindow.Message message) {
         Map<String, Object> form = form(message);
         Session.Builder session = Session.builder()
                 .id(text(form, "id"))
@@ -50,8 +50,8 @@ record SessionEventMessages(SpringMessages messages) {
     }
 
     /** What a compaction made up is shown again, and never remembered. */
-    WindowMessage told(SessionEvent event) {
-        WindowMessage said = messages.told(event.getMessage());
+    ChatWindow.Message told(SessionEvent event) {
+        ChatWindow.Message said = messages.told(event.getMessage());
         Map<String, @Nullable Object> form = new LinkedHashMap<>();
         form.put("id", event.getId());
         form.put("at", event.getTimestamp().toString());
@@ -59,21 +59,21 @@ record SessionEventMessages(SpringMessages messages) {
         form.put("branch", event.getBranch());
         form.put("metadata", plain(event.getMetadata()));
         form.put("message", said.form());
-        return new WindowMessage(
+        return new ChatWindow.Message(
                 event.isSynthetic() ? Kind.SYSTEM : said.kind(),
                 said.speaker(),
                 said.text(),
                 JSON.writeValueAsString(form));
     }
 
-    SessionEvent event(String session, String id, WindowMessage message, boolean archived) {
+    SessionEvent event(String session, String id, ChatWindow.Message message, boolean archived) {
         Map<String, Object> form = form(message);
         @Nullable Object branch = form.get("branch");
         return SessionEvent.builder()
                 .id(id)
                 .sessionId(session)
                 .timestamp(Instant.parse(text(form, "at")))
-                .message(SpringMessages.again(new WindowMessage(
+                .message(SpringMessages.again(new ChatWindow.Message(
                         Kind.valueOf(text(form, "kind")), message.speaker(), message.text(), text(form, "message"))))
                 .metadata(JSON.convertValue(form.get("metadata"), FORM))
                 .branch(branch == null ? null : branch.toString())
@@ -81,29 +81,29 @@ record SessionEventMessages(SpringMessages messages) {
                 .build();
     }
 
-    String id(WindowMessage message) {
+    String id(ChatWindow.Message message) {
         return text(form(message), "id");
     }
 
     /** What is known of a log beside its events. */
-    WindowMessage header(long version, Collection<String> archived) {
+    ChatWindow.Message header(long version, Collection<String> archived) {
         Map<String, Object> form = new LinkedHashMap<>();
         form.put("version", version);
         form.put("archived", List.copyOf(archived));
-        return new WindowMessage(Kind.SYSTEM, null, "", JSON.writeValueAsString(form));
+        return new ChatWindow.Message(Kind.SYSTEM, null, "", JSON.writeValueAsString(form));
     }
 
-    long version(WindowMessage header) {
+    long version(ChatWindow.Message header) {
         return Long.parseLong(text(form(header), "version"));
     }
 
-    List<String> archived(WindowMessage header) {
+    List<String> archived(ChatWindow.Message header) {
         return form(header).get("archived") instanceof List<?> ids
                 ? ids.stream().map(String::valueOf).toList()
                 : List.of();
     }
 
-    private static Map<String, Object> form(WindowMessage message) {
+    private static Map<String, Object> form(ChatWindow.Message message) {
         return JSON.readValue(message.form(), FORM);
     }
 

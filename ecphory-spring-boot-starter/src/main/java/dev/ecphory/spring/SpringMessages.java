@@ -1,7 +1,7 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.internal.window.WindowMessage;
-import dev.ecphory.internal.window.WindowMessage.Kind;
+import dev.ecphory.ChatWindow;
+import dev.ecphory.ChatWindow.Message.Kind;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -36,7 +36,7 @@ record SpringMessages(String user, String assistant) {
     /** Spring AI puts a message's own type among its metadata. */
     private static final String TYPE = "messageType";
 
-    WindowMessage told(org.springframework.ai.chat.messages.Message message) {
+    ChatWindow.Message told(org.springframework.ai.chat.messages.Message message) {
         String text = Objects.requireNonNullElse(message.getText(), "");
         Map<String, Object> form = new LinkedHashMap<>();
         Map<String, Object> metadata = new TreeMap<>();
@@ -49,22 +49,22 @@ record SpringMessages(String user, String assistant) {
         return switch (message) {
             case UserMessage said -> {
                 put(form, "media", media(said.getMedia()), said.getMedia().isEmpty());
-                yield new WindowMessage(Kind.USER, user, text, json(form));
+                yield new ChatWindow.Message(Kind.USER, user, text, json(form));
             }
             case AssistantMessage said -> {
                 put(form, "media", media(said.getMedia()), said.getMedia().isEmpty());
                 put(form, "toolCalls", said.getToolCalls(), said.getToolCalls().isEmpty());
-                yield new WindowMessage(Kind.ASSISTANT, assistant, text, json(form));
+                yield new ChatWindow.Message(Kind.ASSISTANT, assistant, text, json(form));
             }
             case ToolResponseMessage said -> {
                 form.put("responses", said.getResponses());
-                yield new WindowMessage(Kind.TOOL, null, text, json(form));
+                yield new ChatWindow.Message(Kind.TOOL, null, text, json(form));
             }
-            default -> new WindowMessage(Kind.SYSTEM, null, text, json(form));
+            default -> new ChatWindow.Message(Kind.SYSTEM, null, text, json(form));
         };
     }
 
-    static org.springframework.ai.chat.messages.Message again(WindowMessage message) {
+    static org.springframework.ai.chat.messages.Message again(ChatWindow.Message message) {
         Map<String, Object> form = message.form().isEmpty() ? Map.of() : JSON.readValue(message.form(), FORM);
         Map<String, Object> metadata = JSON.convertValue(form.getOrDefault("metadata", Map.of()), FORM);
         List<Media> media =

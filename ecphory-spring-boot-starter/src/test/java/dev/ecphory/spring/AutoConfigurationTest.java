@@ -12,6 +12,7 @@ import dev.ecphory.Tier;
 import dev.ecphory.house.Generated;
 import dev.ecphory.opentelemetry.MemorySpans;
 import dev.ecphory.spi.AssetDescriber;
+import dev.ecphory.testkit.Decorated;
 import dev.ecphory.testkit.InMemoryEventStore;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -206,9 +207,9 @@ final class AutoConfigurationTest {
 
     @Test
     void whatTheApplicationDefinesComesFirst() {
-        Ecphory own = Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
+        Ecphory own = Decorated.of(Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
                 .tier(Tier.EDGE)
-                .open();
+                .open());
         edge().withBean(Ecphory.class, () -> own)
                 .withBean(
                         ConversationMemoryResolver.class, () -> ConversationMemoryResolver.by(own, id -> "user/" + id))

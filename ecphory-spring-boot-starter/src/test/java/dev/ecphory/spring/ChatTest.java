@@ -11,6 +11,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.Tier;
 import dev.ecphory.testkit.CredentialSamples;
+import dev.ecphory.testkit.Decorated;
 import dev.ecphory.testkit.InMemoryEventStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,10 +46,11 @@ import org.springframework.core.Ordered;
 import reactor.core.publisher.Flux;
 
 final class ChatTest {
-    private final Ecphory ecphory = Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
-            .tier(Tier.EDGE)
-            .background(false)
-            .open();
+    private final Ecphory ecphory =
+            Decorated.of(Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
+                    .tier(Tier.EDGE)
+                    .background(false)
+                    .open());
     private final Memory memory = ecphory.memory("ana");
     private final List<Prompt> asked = new ArrayList<>();
     private final ChatModel model = new ChatModel() {

@@ -6,6 +6,7 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.Fact;
 import dev.ecphory.Memory;
 import dev.ecphory.Tier;
+import dev.ecphory.testkit.Decorated;
 import dev.ecphory.testkit.InMemoryEventStore;
 import java.time.InstantSource;
 import java.util.Random;
@@ -17,10 +18,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 final class EcphoryRememberToolTest {
-    private final Ecphory ecphory = Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
-            .tier(Tier.EDGE)
-            .background(false)
-            .open();
+    private final Ecphory ecphory =
+            Decorated.of(Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
+                    .tier(Tier.EDGE)
+                    .background(false)
+                    .open());
     private final Memory memory = ecphory.memory("ana");
     private final ToolCallback remember = ToolCallbacks.from(new EcphoryRememberTool(memory))[0];
 

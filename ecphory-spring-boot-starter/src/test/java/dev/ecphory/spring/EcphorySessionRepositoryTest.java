@@ -8,6 +8,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.testkit.Decorated;
 import dev.ecphory.testkit.InMemoryEventStore;
 import java.time.InstantSource;
 import java.util.List;
@@ -22,10 +23,11 @@ import org.springframework.ai.session.SessionRepository;
 import org.springframework.ai.session.compaction.SlidingWindowCompactionStrategy;
 
 final class EcphorySessionRepositoryTest implements SessionRepositoryContract {
-    private final Ecphory ecphory = Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
-            .tier(Tier.EDGE)
-            .background(false)
-            .open();
+    private final Ecphory ecphory =
+            Decorated.of(Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
+                    .tier(Tier.EDGE)
+                    .background(false)
+                    .open());
     private SessionRepository repository = opened();
 
     private SessionRepository opened() {

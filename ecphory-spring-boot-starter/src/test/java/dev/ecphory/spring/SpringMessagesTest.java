@@ -2,7 +2,7 @@ package dev.ecphory.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.internal.window.WindowMessage.Kind;
+import dev.ecphory.ChatWindow.Message.Kind;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,6 @@ import dev.ecphory.Answer.Citation;
 import dev.ecphory.Answer.Usage;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.scopes.ScopedAnswer;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +59,7 @@ public final class AnswerJson {
 
     private static Map<String, @Nullable Object> of(Citation citation, Memory memory) {
         Map<String, @Nullable Object> object = StatusJson.of(citation);
-        LogEntry event = EngineMemory.of(memory).source(citation.id()).orElse(null);
+        LogEntry event = memory.facts().evidence(citation.id()).orElse(null);
         if (event != null) {
             object.put("speaker", event.event().speaker());
             object.put("occurredAt", TimeFormats.iso(event.occurredAt()));

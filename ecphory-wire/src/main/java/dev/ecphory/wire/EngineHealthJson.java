@@ -1,8 +1,9 @@
 package dev.ecphory.wire;
 
+import dev.ecphory.admin.HealthReport;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget;
 import dev.ecphory.internal.monitoring.EngineHealth;
-import dev.ecphory.internal.monitoring.EngineMetric;
+import dev.ecphory.internal.monitoring.EngineMetrics;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -71,10 +72,10 @@ public final class EngineHealthJson {
     /** In the text format of Prometheus, version 0.0.4. No label has a namespace. */
     public static String metrics(EngineHealth pulse) {
         StringBuilder text = new StringBuilder();
-        Map<String, List<EngineMetric>> byName =
-                new TreeMap<>(EngineMetric.of(pulse).stream().collect(Collectors.groupingBy(EngineHealthJson::name)));
+        Map<String, List<HealthReport.Metric>> byName =
+                new TreeMap<>(EngineMetrics.of(pulse).stream().collect(Collectors.groupingBy(EngineHealthJson::name)));
         byName.forEach((name, meters) -> {
-            EngineMetric first = meters.getFirst();
+            HealthReport.Metric first = meters.getFirst();
             head(text, name, first.description(), EnumNames.lower(first.kind()));
             meters.forEach(meter -> sample(text, name, meter.labels(), number(meter.value())));
         });
@@ -111,8 +112,8 @@ public final class EngineHealthJson {
         text.append("# TYPE ").append(name).append(' ').append(type).append('\n');
     }
 
-    private static String name(EngineMetric meter) {
-        return meter.name().replace('.', '_') + (meter.kind() == EngineMetric.Kind.COUNTER ? "_total" : "");
+    private static String name(HealthReport.Metric meter) {
+        return meter.name().replace('.', '_') + (meter.kind() == HealthReport.Metric.Kind.COUNTER ? "_total" : "");
     }
 
     private static String labels(Map<String, String> labels) {

@@ -3,7 +3,6 @@ package dev.ecphory.wire;
 import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.Slot;
 import java.time.ZoneOffset;
@@ -24,7 +23,7 @@ public final class EvidenceEvents {
     }
 
     public Optional<LogEntry> event(String id) {
-        return byId.computeIfAbsent(id, EngineMemory.of(memory)::source);
+        return byId.computeIfAbsent(id, memory.facts()::evidence);
     }
 
     /** Where the first of them was told, by its clock on the wall; UTC when nothing was said. */

@@ -86,7 +86,7 @@ public record FactJson(EvidenceEvents sources, Instant asOf) {
      */
     public static Map<String, @Nullable Object> past(
             Memory memory, List<Fact> facts, @Nullable Instant validAt, @Nullable Instant knownAt) {
-        Instant asOf = validAt == null ? EngineMemory.of(memory).now() : validAt;
+        Instant asOf = validAt == null ? memory.now() : validAt;
         List<Map<String, @Nullable Object>> causes = new ArrayList<>();
         Set<CausalRelation> told = new HashSet<>();
         for (Fact fact : facts) {

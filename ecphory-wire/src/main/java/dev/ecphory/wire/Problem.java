@@ -9,7 +9,7 @@ import dev.ecphory.QuotaExceededException;
 import dev.ecphory.RetryableException;
 import dev.ecphory.StoreDamagedException;
 import dev.ecphory.StoreUnavailableException;
-import dev.ecphory.internal.governance.Actor;
+import dev.ecphory.admin.Actor;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.ecphory.wire;
 
 import dev.ecphory.EcphoryException;
 import dev.ecphory.EcphoryException.Remedy;
-import dev.ecphory.internal.governance.Actor;
+import dev.ecphory.admin.Actor;
 
 /** What would help, as each door tells it. Stateless; threads may share it. */
 public final class RemedyTexts {

@@ -29,7 +29,6 @@ import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.internal.maintenance.LoopReport;
 import dev.ecphory.internal.maintenance.LoopStepReport;
 import dev.ecphory.internal.scopes.ScopedRecallResult.Scoped;
-import dev.ecphory.internal.summaries.SessionOutcome;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Contradiction;
 import dev.ecphory.knowledge.IntentionTrigger;
@@ -103,7 +102,7 @@ public final class StatusJson {
                         "times", trait.times(),
                         "events", trait.events());
             case Summary summary -> renamed(summary, "facts", "claims");
-            case SessionOutcome.DatedOutcome told ->
+            case Summary.DatedOutcome told ->
                 object(
                         "outcome", told.outcome().mark(),
                         "session", told.session(),

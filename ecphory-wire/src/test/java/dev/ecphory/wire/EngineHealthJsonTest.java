@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Memory;
 import dev.ecphory.Tier;
+import dev.ecphory.admin.Actor;
+import dev.ecphory.admin.Actor.Channel;
 import dev.ecphory.admin.Quota;
 import dev.ecphory.internal.engine.EcphoryEngine;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.governance.Actor;
-import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.testkit.InMemoryEventStore;
 import java.time.Instant;
@@ -70,18 +69,17 @@ final class EngineHealthJsonTest {
 
     @Test
     void theTrailAndWhatMayBeHeldAreToldWithoutText() {
-        assertThat(EngineMemory.of(memory).auditLog().kept()).isFalse();
-        EngineMemory.of(memory).auditLog().keep(true);
-        Memory seen = EngineMemory.of(memory).withActor(new Actor("Ben", Channel.LIBRARY));
+        assertThat(memory.admin().isAudited()).isFalse();
+        memory.admin().setAudited(true);
+        Memory seen = memory.withActor(new Actor("Ben", Channel.LIBRARY));
         assertThat(seen.recall("Where does Ana live?").items()).isNotEmpty();
-        String trail = Json.text(StatusJson.of(
-                EngineMemory.of(memory).auditLog().kept(),
-                EngineMemory.of(memory).auditLog().after(0, null, 10)));
-        EngineMemory.of(memory).quotaStatus().set(new Quota(10L, null, null));
+        String trail = Json.text(
+                StatusJson.of(memory.admin().isAudited(), memory.admin().auditLog(0, null, 10)));
+        memory.admin().setQuota(new Quota(10L, null, null));
         String quota = Json.text(StatusJson.of(
-                EngineMemory.of(memory).quotaStatus().used(),
-                EngineMemory.of(memory).quotaStatus().own(),
-                EngineMemory.of(memory).quotaStatus().holding()));
+                memory.admin().quotaUsage(),
+                memory.admin().quota(),
+                memory.admin().effectiveQuota()));
 
         assertThat(trail).contains("\"recall\"", "Ben").doesNotContain("Oslo", "Where");
         assertThat(quota).contains("10").contains("2");

@@ -3,9 +3,8 @@ package dev.ecphory.wire;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
+import dev.ecphory.admin.Actor.Channel;
 import dev.ecphory.admin.Deletion.Selection;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.Directive;
 import java.time.Instant;
@@ -37,9 +36,7 @@ public final class LibraryClient implements MemoryClient {
     }
 
     private FactJson facts(@Nullable Instant asOf) {
-        return new FactJson(
-                new EvidenceEvents(memory),
-                asOf == null ? EngineMemory.of(memory).now() : asOf);
+        return new FactJson(new EvidenceEvents(memory), asOf == null ? memory.now() : asOf);
     }
 
     /** Through JSON and back, as it goes through every other door. */

@@ -18,6 +18,7 @@ import dev.ecphory.RetryableException;
 import dev.ecphory.StoreDamagedException;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.Tier;
+import dev.ecphory.admin.Actor.Channel;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.internal.cognition.CognitiveMemory;
 import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
@@ -27,7 +28,6 @@ import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.cognition.recall.CognitionReport.Unbidden;
 import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.internal.scopes.MemoryScope;
 import dev.ecphory.internal.scopes.ScopedMemories;
@@ -91,7 +91,7 @@ final class ShapesTest {
     }
 
     private FactJson facts() {
-        return new FactJson(new EvidenceEvents(memory), EngineMemory.of(memory).now());
+        return new FactJson(new EvidenceEvents(memory), memory.now());
     }
 
     private static void held(String shape, @Nullable Object value) {
@@ -222,10 +222,8 @@ final class ShapesTest {
             var recalled = other.recall(
                     "Which violin lesson did Orsolya move?",
                     RecallOptions.defaults().withLimit(1));
-            Map<String, @Nullable Object> json = RecallJson.of(
-                    recalled,
-                    new FactJson(
-                            new EvidenceEvents(other), EngineMemory.of(other).now()));
+            Map<String, @Nullable Object> json =
+                    RecallJson.of(recalled, new FactJson(new EvidenceEvents(other), other.now()));
             assertThat(json).containsKey("felt");
             held("Recollection", json);
         }
@@ -271,11 +269,7 @@ final class ShapesTest {
         held("Intention", StatusJson.of(intentions.add("Sing", new IntentionTrigger.OnTopic("music"))));
         intentions.add("Rest", new IntentionTrigger.AtTime(Instant.EPOCH, Duration.ofDays(1)));
         held("Intentions", Json.object("intentions", StatusJson.all(intentions.list())));
-        held(
-                "DueIntentions",
-                Json.object(
-                        "due",
-                        StatusJson.all(intentions.due(EngineMemory.of(memory).now(), null))));
+        held("DueIntentions", Json.object("due", StatusJson.all(intentions.due(memory.now(), null))));
         held("Reminder", StatusJson.of(new Reminder("i", "Sing", "its time has come")));
         var health = engine.health();
         assertThat(StatusJson.of(health)).containsEntry("ok", health.ok()).containsKey("parts");

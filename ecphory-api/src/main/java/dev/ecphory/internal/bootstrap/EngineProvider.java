@@ -1,8 +1,12 @@
 package dev.ecphory.internal.bootstrap;
 
 import dev.ecphory.Ecphory;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.TokenCounter;
 import dev.ecphory.spi.store.EventStore;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.ServiceLoader;
 
 /** Makes builders of engines; the engine's artifact names the one implementation to {@link ServiceLoader}. */
@@ -12,6 +16,15 @@ public interface EngineProvider {
 
     /** A builder of an engine over an open store, which the engine closes. */
     Ecphory.Builder builder(EventStore store);
+
+    /** A model that is tried again, and counts what it used. */
+    LanguageModel.Metered resilient(LanguageModel model, LanguageModel.Prices prices, InstantSource clock);
+
+    /** The names that {@link RecallOptions#recipe} may have. */
+    List<String> recipes();
+
+    /** Whether neural vectors would change what options recall. */
+    boolean usesEmbedder(RecallOptions options);
 
     /** Counts tokens as models of uncased BERT's vocabulary do. */
     TokenCounter wordPieces();

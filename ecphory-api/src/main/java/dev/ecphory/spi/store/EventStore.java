@@ -2,6 +2,7 @@ package dev.ecphory.spi.store;
 
 import dev.ecphory.Namespace;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,6 +11,60 @@ import java.util.Optional;
  * which every implementation passes. Threads may share it; several processes may open the same one.
  */
 public interface EventStore extends AutoCloseable {
+    /** Opens stores of one kind. Found by {@link java.util.ServiceLoader}, so that the engine names no database. */
+    interface Provider {
+        /** Whether an address is one of its kind: a path, or what begins with the name of a database. */
+        boolean opens(String address);
+
+        /**
+         * Opens the store at an address, making it when it does not exist.
+         *
+         * @param address a file's path, whose folder must exist, or a database as {@code postgresql://user@host:port/database}
+         * @param durability how much an acknowledgement promises
+         * @param clock names the moment of recording
+         * @throws dev.ecphory.InvalidInputException when the address is malformed
+         * @throws dev.ecphory.RetryableException when its server does not answer
+         * @throws dev.ecphory.StoreUnavailableException when it cannot be opened here, or is from a newer version
+         * @throws dev.ecphory.StoreDamagedException when the file is not a store or fails its check
+         */
+        EventStore open(String address, Durability durability, InstantSource clock);
+    }
+
+    /**
+     * Opens the store at an address with the first {@link Provider} on the class path that opens such addresses.
+     *
+     * @throws dev.ecphory.InvalidInputException when no database on the class path has such addresses
+     * @throws dev.ecphory.StoreUnavailableException when there is no database on the class path
+     */
+    static EventStore open(String address, Durability durability, InstantSource clock) {
+        return StoreOpener.open(address, durability, clock);
+    }
+
+    /** Opens the store in a file, whatever its name looks like. */
+    static EventStore open(Path file, Durability durability, InstantSource clock) {
+        return StoreOpener.open(file.toAbsolutePath().toString(), durability, clock);
+    }
+
+    /** Whether an address is a file's path. */
+    static boolean isFile(String address) {
+        return StoreOpener.isFile(address);
+    }
+
+    /** An address as it may be shown: without what may be a password. */
+    static String toDisplayAddress(String address) {
+        return StoreOpener.shown(address);
+    }
+
+    /**
+     * Refuses an address of SQLite's driver, which would be a file of that name.
+     *
+     * @param field what the address is called where it was given
+     * @throws dev.ecphory.InvalidInputException that says which path to give
+     */
+    static void requireAddress(String field, String address) {
+        StoreOpener.requireAddress(field, address);
+    }
+
     /** The truth. */
     EventLog log();
 

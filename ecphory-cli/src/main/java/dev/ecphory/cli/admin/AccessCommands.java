@@ -1,6 +1,7 @@
 package dev.ecphory.cli.admin;
 
 import dev.ecphory.Memory;
+import dev.ecphory.admin.MemoryAdmin;
 import dev.ecphory.admin.Quota;
 import dev.ecphory.cli.CommandNode;
 import dev.ecphory.cli.JsonCommand;
@@ -10,9 +11,6 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.GovernanceOptions;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.governance.AuditLog;
-import dev.ecphory.internal.governance.QuotaStatus;
 import dev.ecphory.server.access.ApiKey;
 import dev.ecphory.server.access.ApiKeys;
 import dev.ecphory.server.access.Role;
@@ -214,17 +212,17 @@ public final class AccessCommands {
 
         @Override
         public Reply of(Memory memory) throws Exception {
-            QuotaStatus allotment = EngineMemory.of(memory).quotaStatus();
+            MemoryAdmin admin = memory.admin();
             if (events != null || bytes != null || rate != null) {
-                Quota own = allotment.own();
-                allotment.set(new Quota(
+                Quota own = admin.quota();
+                admin.setQuota(new Quota(
                         told("--events", events, own.events()),
                         told("--bytes", bytes, own.bytes()),
                         told("--rate", rate, own.perMinute())));
             }
-            QuotaTable.Usage used = allotment.used();
-            Quota own = allotment.own();
-            Quota holding = allotment.holding();
+            QuotaTable.Usage used = admin.quotaUsage();
+            Quota own = admin.quota();
+            Quota holding = admin.effectiveQuota();
             return reply(() -> StatusJson.of(used, own, holding), page -> page(page, used, own, holding));
         }
 
@@ -301,25 +299,25 @@ public final class AccessCommands {
 
         @Override
         public Reply of(Memory memory) throws Exception {
-            AuditLog trail = EngineMemory.of(memory).auditLog();
+            MemoryAdmin admin = memory.admin();
             if (keep != null) {
-                trail.keep(ArgumentChecks.on("--keep", keep));
+                admin.setAudited(ArgumentChecks.on("--keep", keep));
             }
-            List<AuditTable.NumberedEntry> rows = rows(trail);
-            boolean kept = trail.kept();
+            List<AuditTable.NumberedEntry> rows = rows(admin);
+            boolean kept = admin.isAudited();
             return reply(() -> StatusJson.of(kept, rows), page -> page(page, kept, rows));
         }
 
-        private List<AuditTable.NumberedEntry> rows(AuditLog trail) {
+        private List<AuditTable.NumberedEntry> rows(MemoryAdmin admin) {
             Instant from =
                     since == null ? null : TimeFormats.since("--since", since).at();
             List<AuditTable.NumberedEntry> rows = new ArrayList<>();
             long at = after;
-            List<AuditTable.NumberedEntry> page = trail.after(at, from, limit);
+            List<AuditTable.NumberedEntry> page = admin.auditLog(at, from, limit);
             while (!page.isEmpty() && rows.size() < limit) {
                 page.stream().filter(this::wanted).limit(limit - rows.size()).forEach(rows::add);
                 at = page.getLast().number();
-                page = rows.size() < limit ? trail.after(at, from, AuditLog.MOST) : List.of();
+                page = rows.size() < limit ? admin.auditLog(at, from, MemoryAdmin.MOST_AUDIT_ROWS) : List.of();
             }
             return rows;
         }

@@ -5,6 +5,7 @@ import dev.ecphory.Answer.Routing.Reading;
 import dev.ecphory.Answer.Routing.Retrieval;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Preset;
+import dev.ecphory.RecallOptions;
 import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ConsolePage;
@@ -14,8 +15,7 @@ import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Setting;
 import dev.ecphory.cli.options.NamespaceOption;
 import dev.ecphory.cli.options.StoreOptions;
-import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
-import dev.ecphory.internal.store.StoreOpener;
+import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.wire.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,8 +62,8 @@ public final class ConfigCommand extends JsonCommand {
         try (Ecphory ecphory = store.open(shell, false)) {
             ecphory.configuration().forEach((name, value) -> all.put(name, new Switch(value, from(name))));
         }
-        all.put("recall.recipes", new Switch(String.join(", ", RetrievalProfile.names()), DEFAULT));
-        String address = StoreOpener.shown(String.valueOf(store.address(shell)));
+        all.put("recall.recipes", new Switch(String.join(", ", RecallOptions.recipes()), DEFAULT));
+        String address = EventStore.toDisplayAddress(String.valueOf(store.address(shell)));
         put(all, "db", Optional.of(address), "ECPHORY_DB");
         put(all, "namespace", namespace.named(shell), "ECPHORY_NAMESPACE");
         for (Setting setting : Setting.values()) {

@@ -20,8 +20,8 @@ import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.maintenance.LoopReport;
 import dev.ecphory.internal.maintenance.LoopStep;
 import dev.ecphory.internal.maintenance.LoopStepReport;
-import dev.ecphory.internal.model.ResilientLanguageModel;
-import dev.ecphory.internal.model.ResilientLanguageModel.Usage;
+import dev.ecphory.spi.LanguageModel;
+import dev.ecphory.spi.LanguageModel.Usage;
 import dev.ecphory.spi.store.LogPosition;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
@@ -72,7 +72,7 @@ public final class ConsolidateCommand extends MemoryCommand {
         if (watch && looping) {
             throw new InvalidInputException("--watch", "with --steps or --dry-run", "is ambiguous", "give one of them");
         }
-        ResilientLanguageModel model = models.chosen(shell).orElse(null);
+        LanguageModel.Metered model = models.chosen(shell).orElse(null);
         int code = watch
                 ? watching(model)
                 : where.with(shell, false, with(model), memory -> {
@@ -90,7 +90,7 @@ public final class ConsolidateCommand extends MemoryCommand {
         return code;
     }
 
-    private UnaryOperator<Ecphory.Builder> with(@Nullable ResilientLanguageModel model) {
+    private UnaryOperator<Ecphory.Builder> with(LanguageModel.@Nullable Metered model) {
         return builder -> AssetEmbedderOptions.lend(
                 shell,
                 DescriberOptions.folder(shell),
@@ -131,7 +131,7 @@ public final class ConsolidateCommand extends MemoryCommand {
     }
 
     /** An interrupt from the terminal ends the process: it waits until the store was given back. */
-    private int watching(@Nullable ResilientLanguageModel model) throws Exception {
+    private int watching(LanguageModel.@Nullable Metered model) throws Exception {
         try (ShutdownHook ending = new ShutdownHook()) {
             return where.with(shell, false, with(model), memory -> {
                 shell.note("watching " + memory.namespace() + "; interrupt to stop");
@@ -148,7 +148,7 @@ public final class ConsolidateCommand extends MemoryCommand {
     }
 
     /** Consolidates what waits and says what was done; false when somebody else was at it. */
-    private boolean once(Memory memory, @Nullable ResilientLanguageModel model) {
+    private boolean once(Memory memory, LanguageModel.@Nullable Metered model) {
         Map<String, Long> waiting = new HashMap<>();
         if (shell.watched()) {
             for (ChoreBacklog chore : EngineMemory.of(memory).choreBacklog()) {
@@ -166,7 +166,7 @@ public final class ConsolidateCommand extends MemoryCommand {
         return done.complete();
     }
 
-    private static Map<String, @Nullable Object> usage(ResilientLanguageModel model) {
+    private static Map<String, @Nullable Object> usage(LanguageModel.Metered model) {
         Usage used = model.usage();
         return Json.object(
                 "name", model.id(),
@@ -177,7 +177,7 @@ public final class ConsolidateCommand extends MemoryCommand {
                 "cost", used.cost());
     }
 
-    private void say(Memory memory, ConsolidationResult done, @Nullable ResilientLanguageModel model, double seconds) {
+    private void say(Memory memory, ConsolidationResult done, LanguageModel.@Nullable Metered model, double seconds) {
         if (watch && done.done().isEmpty()) {
             return;
         }

@@ -15,7 +15,6 @@ import dev.ecphory.cli.options.GovernanceOptions;
 import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.ingest.copy.NamespaceMigration;
 import dev.ecphory.ingest.copy.NamespaceMigration.Moved;
-import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.internal.window.ChatWindows;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
@@ -57,7 +56,7 @@ public final class CopyCommands {
         /** Opens the store at an address, which must be there if it is a file. */
         public static EventStore existing(String field, @Nullable String address) {
             String told = required(field, address);
-            if (StoreOpener.isFile(told) && !Files.exists(Path.of(told))) {
+            if (EventStore.isFile(told) && !Files.exists(Path.of(told))) {
                 throw ArgumentChecks.invalid(field, told, 60, "is not there", "give the address of a store");
             }
             return open(told);
@@ -77,7 +76,7 @@ public final class CopyCommands {
 
         private static EventStore open(String address) {
             NativeLibraries.ready(false);
-            return StoreOpener.open(address, Durability.FULL, Clock.systemUTC());
+            return EventStore.open(address, Durability.FULL, Clock.systemUTC());
         }
 
         /** As {@code --json} has it. */

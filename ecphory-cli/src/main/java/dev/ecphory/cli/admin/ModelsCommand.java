@@ -11,12 +11,12 @@ import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.EmbedderOption;
 import dev.ecphory.cli.options.RerankerOption;
 import dev.ecphory.cli.options.StoreOptions;
-import dev.ecphory.internal.model.ResilientLanguageModel;
-import dev.ecphory.internal.model.ResilientLanguageModel.Usage;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.Embedding;
+import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.LanguageModel.Prices;
 import dev.ecphory.spi.LanguageModel.Prompt;
+import dev.ecphory.spi.LanguageModel.Usage;
 import dev.ecphory.spi.Reranker;
 import dev.ecphory.wire.Json;
 import java.time.Duration;
@@ -132,7 +132,7 @@ public final class ModelsCommand extends JsonCommand {
                         wanted.url() + ", " + (wanted.key() == null ? "no key" : wanted.key()),
                         wanted.prices(),
                         () -> {
-                            ResilientLanguageModel model = models.chosen(shell).orElseThrow();
+                            LanguageModel.Metered model = models.chosen(shell).orElseThrow();
                             model.generate(PROMPT);
                             return model.usage();
                         }))

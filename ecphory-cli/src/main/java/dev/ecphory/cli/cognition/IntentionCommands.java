@@ -11,7 +11,6 @@ import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.cognition.CognitiveMemory;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.intentions.IntentionRecord;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.knowledge.IntentionTrigger;
@@ -117,7 +116,7 @@ public final class IntentionCommands {
 
         @Override
         public Reply of(Memory memory) throws Exception {
-            Instant at = now == null ? EngineMemory.of(memory).now() : TimeFormats.until("--now", now);
+            Instant at = now == null ? memory.now() : TimeFormats.until("--now", now);
             List<Intentions.Due> due = CognitiveMemory.of(memory).intentions().due(at, said);
             return reply(
                     () -> Json.object("due", StatusJson.all(due)),

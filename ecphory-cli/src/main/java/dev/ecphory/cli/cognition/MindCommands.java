@@ -174,7 +174,7 @@ public final class MindCommands {
 
         @Override
         public Reply of(Memory memory) throws Exception {
-            Instant at = now == null ? EngineMemory.of(memory).now() : TimeFormats.until("--now", now);
+            Instant at = now == null ? memory.now() : TimeFormats.until("--now", now);
             List<DueReview> reviews = CognitiveMemory.of(memory).reviews(at, limit);
             return reply(() -> Json.object("reviews", StatusJson.all(reviews)), page -> {
                 page.each(

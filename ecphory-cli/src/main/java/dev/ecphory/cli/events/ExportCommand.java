@@ -14,7 +14,6 @@ import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.ingest.Exporter;
 import dev.ecphory.ingest.Exporters;
 import dev.ecphory.ingest.copy.NamespaceSnapshot;
-import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
 import java.io.BufferedOutputStream;
@@ -148,7 +147,7 @@ public final class ExportCommand extends ShellCommand {
     private int store(Path target) throws Exception {
         Namespace whose = where.namespace(shell);
         NativeLibraries.ready(false);
-        try (EventStore from = StoreOpener.open(where.address(shell), Durability.FULL, Clock.systemUTC());
+        try (EventStore from = EventStore.open(where.address(shell), Durability.FULL, Clock.systemUTC());
                 ProgressBars bars = new ProgressBars(shell)) {
             NamespaceSnapshot.Copied unused = new NamespaceSnapshot(from, whose, accesses).to(target, bars);
         }

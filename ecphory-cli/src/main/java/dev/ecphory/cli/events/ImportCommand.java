@@ -17,7 +17,6 @@ import dev.ecphory.ingest.Importer;
 import dev.ecphory.ingest.SourcePreview;
 import dev.ecphory.ingest.importer.Importers;
 import dev.ecphory.ingest.jsonl.JsonlEvents;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.TimeFormats;
 import java.io.IOException;
@@ -194,7 +193,7 @@ public final class ImportCommand extends MemoryCommand {
         }
         return where.with(shell, memory -> {
             try (JsonlEvents lines = JsonlEvents.read("", piped ? shell.in() : open(), assumed)
-                            .at(EngineMemory.of(memory)::now);
+                            .at(memory::now);
                     ProgressBars bars = new ProgressBars(shell)) {
                 long start = System.nanoTime();
                 JsonLinesImport importing = new JsonLinesImport(memory, skipInvalid, dry, !withoutVectors, shell::note);

@@ -264,8 +264,7 @@ public final class FactCommands {
     }
 
     private static FactView view(Memory memory, @Nullable Instant validAt) {
-        return new FactView(
-                new EvidenceEvents(memory), Objects.requireNonNullElseGet(validAt, EngineMemory.of(memory)::now));
+        return new FactView(new EvidenceEvents(memory), Objects.requireNonNullElseGet(validAt, memory::now));
     }
 
     private static void causes(ConsolePage page, Memory memory, List<Fact> facts) {

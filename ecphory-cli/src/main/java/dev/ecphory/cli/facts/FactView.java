@@ -6,7 +6,6 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.ProfileSection;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Claim.Authority;
@@ -40,7 +39,7 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
 
     /** Of a memory as of now. */
     public static FactView now(Memory memory) {
-        return new FactView(new EvidenceEvents(memory), EngineMemory.of(memory).now());
+        return new FactView(new EvidenceEvents(memory), memory.now());
     }
 
     /** The same for programs. */

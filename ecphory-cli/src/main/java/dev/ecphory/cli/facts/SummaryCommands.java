@@ -14,11 +14,9 @@ import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.options.Notices;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.landmarks.Landmark;
-import dev.ecphory.internal.model.ResilientLanguageModel;
-import dev.ecphory.internal.summaries.SessionOutcome;
-import dev.ecphory.internal.summaries.SummaryLine;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.knowledge.Summary.Kind;
+import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
@@ -88,17 +86,17 @@ public final class SummaryCommands {
 
     /** Its sentences under their days, each with the events that it comes from. */
     private static void told(ConsolePage page, Summary summary) {
-        List<SummaryLine.Read> lines = SummaryLine.read(summary.text());
+        List<Summary.Line> lines = summary.lines();
         if (lines.isEmpty()) {
             page.text(summary.text().strip());
         }
         @Nullable LocalDate day = null;
-        for (SummaryLine.Read line : lines) {
+        for (Summary.Line line : lines) {
             if (!line.day().equals(day)) {
                 day = line.day();
                 page.line("  " + page.paint().date(day.toString()));
             }
-            page.indented(2, line.told());
+            page.indented(2, line.text());
             page.indented(4, String.join(", ", line.events()), page.paint()::faint);
         }
     }
@@ -140,7 +138,7 @@ public final class SummaryCommands {
 
         @Override
         public Integer call() throws Exception {
-            ResilientLanguageModel model = retell
+            LanguageModel.Metered model = retell
                     ? models.chosen(shell)
                             .orElseThrow(() -> new InvalidInputException(
                                     "--retell", "true", "has no model", "give --model NAME, or set ECPHORY_MODEL"))
@@ -180,35 +178,35 @@ public final class SummaryCommands {
                 description =
                         "decision, finding, lesson, question, rule or how-to, several with commas. Default: all of"
                                 + " them.")
-        private @Nullable Set<SessionOutcome> kinds;
+        private @Nullable Set<Summary.Outcome> kinds;
 
         @Option(names = "--session", paramLabel = "SESSION", description = "Only those of this session.")
         private @Nullable String session;
 
-        private static final class Marks implements ITypeConverter<SessionOutcome> {
+        private static final class Marks implements ITypeConverter<Summary.Outcome> {
             @Override
-            public SessionOutcome convert(String mark) {
-                return SessionOutcome.of(mark)
+            public Summary.Outcome convert(String mark) {
+                return Summary.Outcome.of(mark)
                         .orElseThrow(() -> new TypeConversionException("\"" + mark + "\" is none; give one of "
-                                + Arrays.stream(SessionOutcome.values())
-                                        .map(SessionOutcome::mark)
+                                + Arrays.stream(Summary.Outcome.values())
+                                        .map(Summary.Outcome::mark)
                                         .collect(Collectors.joining(", "))));
             }
         }
 
         @Override
         public Integer call() throws Exception {
-            Set<SessionOutcome> wanted = kinds == null ? EnumSet.allOf(SessionOutcome.class) : kinds;
+            Set<Summary.Outcome> wanted = kinds == null ? EnumSet.allOf(Summary.Outcome.class) : kinds;
             return ask(memory -> {
-                List<SessionOutcome.DatedOutcome> told = memory.summaries(List.of(Kind.OUTCOME)).stream()
-                        .flatMap(summary -> SessionOutcome.read(summary).stream())
+                List<Summary.DatedOutcome> told = memory.summaries(List.of(Kind.OUTCOME)).stream()
+                        .flatMap(summary -> summary.outcomes().stream())
                         .filter(one -> wanted.contains(one.outcome()))
                         .filter(one -> session == null || session.equals(one.session()))
-                        .sorted(Comparator.comparing(SessionOutcome.DatedOutcome::day))
+                        .sorted(Comparator.comparing(Summary.DatedOutcome::day))
                         .toList();
                 return reply(() -> Json.object("outcomes", StatusJson.all(told)), page -> {
                     @Nullable String before = null;
-                    for (SessionOutcome.DatedOutcome one : told) {
+                    for (Summary.DatedOutcome one : told) {
                         if (!one.session().equals(before)) {
                             page.title(one.session());
                             before = one.session();

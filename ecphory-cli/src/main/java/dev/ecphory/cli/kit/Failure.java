@@ -1,7 +1,7 @@
 package dev.ecphory.cli.kit;
 
 import dev.ecphory.EcphoryException;
-import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.admin.Actor.Channel;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.Problem;

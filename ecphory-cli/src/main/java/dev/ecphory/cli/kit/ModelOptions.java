@@ -1,8 +1,6 @@
 package dev.ecphory.cli.kit;
 
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.internal.model.ResilientLanguageModel;
-import dev.ecphory.internal.model.ResilientLanguageModel.Patience;
 import dev.ecphory.langchain4j.LangChainAssetDescriber;
 import dev.ecphory.langchain4j.LangChainLanguageModel;
 import dev.ecphory.langchain4j.RetryAfterHttpClientBuilder;
@@ -74,7 +72,7 @@ public final class ModelOptions {
     }
 
     /** The model that was named. */
-    public Optional<ResilientLanguageModel> chosen(Shell shell) {
+    public Optional<LanguageModel.Metered> chosen(Shell shell) {
         return wanted(shell).map(ModelOptions::patient);
     }
 
@@ -83,13 +81,12 @@ public final class ModelOptions {
      *
      * @param prices the setting that tells its prices
      */
-    public static ResilientLanguageModel second(Shell shell, String name, Setting prices) {
+    public static LanguageModel.Metered second(Shell shell, String name, Setting prices) {
         return patient(request(shell, name, null, prices(shell, prices)));
     }
 
-    private static ResilientLanguageModel patient(ModelRequest wanted) {
-        return new ResilientLanguageModel(
-                served(wanted), Patience.DEFAULT, wanted.prices(), Clock.systemUTC(), Thread::sleep);
+    private static LanguageModel.Metered patient(ModelRequest wanted) {
+        return LanguageModel.resilient(served(wanted), wanted.prices(), Clock.systemUTC());
     }
 
     /** A model by name, at a URL or where the environment says; {@code url} null for that. */

@@ -8,7 +8,6 @@ import dev.ecphory.cli.kit.Setting;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.langchain4j.HttpAssetEmbedder;
 import dev.ecphory.spi.AssetSource;
-import dev.ecphory.spi.FolderAssetSource;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
@@ -31,7 +30,7 @@ public final class AssetEmbedderOptions {
         return embedder(shell)
                 .map(one -> builder.assetEmbedder(
                         one,
-                        new FolderAssetSource(folder.orElseThrow(() -> ArgumentChecks.missing(
+                        AssetSource.folder(folder.orElseThrow(() -> ArgumentChecks.missing(
                                 Setting.ASSETS.field(), "give embed-assets-url the folder of the images")))))
                 .orElse(builder);
     }

@@ -5,7 +5,7 @@ import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.Setting;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.spi.FolderAssetSource;
+import dev.ecphory.spi.AssetSource;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -28,6 +28,6 @@ public final class DescriberOptions {
         Path assets = folder(shell)
                 .orElseThrow(() ->
                         ArgumentChecks.missing(Setting.ASSETS.field(), "give describe-model the folder of the images"));
-        return builder.assetDescriber(ModelOptions.describer(shell, name.get()), new FolderAssetSource(assets));
+        return builder.assetDescriber(ModelOptions.describer(shell, name.get()), AssetSource.folder(assets));
     }
 }

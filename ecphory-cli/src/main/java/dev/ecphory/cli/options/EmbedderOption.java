@@ -5,7 +5,6 @@ import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.Setting;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.huggingface.HuggingFaceEmbedder;
-import dev.ecphory.internal.engine.EngineBuilder;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -26,6 +25,6 @@ public final class EmbedderOption {
 
     /** Has the engine load it when it is first wanted. */
     static void lend(Shell shell, Ecphory.Builder builder) {
-        model(shell).ifPresent(EngineBuilder.of(builder)::embedderProvider);
+        model(shell).ifPresent(builder::embedderProvider);
     }
 }

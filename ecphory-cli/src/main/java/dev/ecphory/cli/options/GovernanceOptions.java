@@ -1,14 +1,13 @@
 package dev.ecphory.cli.options;
 
 import dev.ecphory.Ecphory;
+import dev.ecphory.admin.Actor;
+import dev.ecphory.admin.Actor.Channel;
 import dev.ecphory.admin.Quota;
 import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.Setting;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.ingest.copy.NamespaceMigration;
-import dev.ecphory.internal.engine.EngineBuilder;
-import dev.ecphory.internal.governance.Actor;
-import dev.ecphory.internal.governance.Actor.Channel;
 import java.time.InstantSource;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +18,7 @@ public final class GovernanceOptions {
 
     /** Sets what was told. */
     static void set(Shell shell, Ecphory.Builder builder) {
-        EngineBuilder.of(builder)
-                .actor(actor(Channel.CLI))
+        builder.actor(actor(Channel.CLI))
                 .auditTrail(trail(shell))
                 .quota(new Quota(
                         limit(shell, Setting.QUOTA_EVENTS),

@@ -10,8 +10,7 @@ import dev.ecphory.Tier;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.store.StoreOpener;
+import dev.ecphory.spi.store.EventStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
@@ -59,7 +58,7 @@ public final class MemoryOptions {
     /** The store, which must be there if it is a file. */
     public String address(Shell shell) {
         String address = store.address(shell);
-        if (address == null || (StoreOpener.isFile(address) && !Files.exists(Path.of(address)))) {
+        if (address == null || (EventStore.isFile(address) && !Files.exists(Path.of(address)))) {
             throw new InvalidInputException(
                     "--db",
                     address == null ? "(none)" : PlainText.quoted(address, 60),
@@ -105,7 +104,7 @@ public final class MemoryOptions {
     /** Derives the facts of what other commands appended, for one that tells facts; whoever may not write here is told how far they are behind. */
     public static void follow(Memory memory) {
         try {
-            EngineMemory.of(memory).followWithFacts(FEW);
+            memory.facts().catchUp(FEW);
         } catch (StoreUnavailableException | RetryableException readOnly) {
             return;
         }

@@ -10,7 +10,7 @@ import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.Setting;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.internal.model.ResilientLanguageModel;
+import dev.ecphory.spi.LanguageModel;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -25,7 +25,7 @@ public final class RoutingOptions {
      *
      * @param first the model of {@code --model}; null for none
      */
-    public static Ecphory.Builder lend(Shell shell, @Nullable ResilientLanguageModel first, Ecphory.Builder builder) {
+    public static Ecphory.Builder lend(Shell shell, LanguageModel.@Nullable Metered first, Ecphory.Builder builder) {
         Routing routing = Routing.DEFAULTS
                 .withRetrieval(
                         key(shell, Setting.MEMORY_ROUTER, Retrieval.AS_ASKED, Retrieval.values(), Retrieval::key))
@@ -36,7 +36,7 @@ public final class RoutingOptions {
             if (first == null) {
                 throw ArgumentChecks.missing("--model", "name the stronger model beside cheap-model");
             }
-            ResilientLanguageModel cheap = ModelOptions.second(shell, second.get(), Setting.CHEAP_MODEL_PRICES);
+            LanguageModel.Metered cheap = ModelOptions.second(shell, second.get(), Setting.CHEAP_MODEL_PRICES);
             builder.answerReader(first.id(), first, first.prices()).answerReader(cheap.id(), cheap, cheap.prices());
             routing = routing.withReaders(Readers.BY_CATEGORY);
         }

@@ -11,10 +11,7 @@ import dev.ecphory.cli.kit.Setting;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.kit.ShutdownHook;
 import dev.ecphory.cli.kit.TelemetrySetup;
-import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
-import dev.ecphory.internal.cognition.mechanism.Persona;
-import dev.ecphory.internal.engine.EngineBuilder;
-import dev.ecphory.internal.store.StoreOpener;
+import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
 import dev.ecphory.wire.EnumNames;
 import java.util.List;
@@ -67,7 +64,7 @@ public final class StoreOptions {
     public @Nullable String address(Shell shell) {
         String address = shell.told(db, "ECPHORY_DB");
         if (address != null) {
-            StoreOpener.requireAddress(db == null ? "ECPHORY_DB" : "--db", address);
+            EventStore.requireAddress(db == null ? "ECPHORY_DB" : "--db", address);
         }
         return address;
     }
@@ -161,11 +158,11 @@ public final class StoreOptions {
                     });
         }
         if (mechanisms != null || COMPANION.equals(policy)) {
-            EngineBuilder.of(builder).cognition(CognitionSettings.preset(mechanisms == null ? COMPANION : mechanisms));
+            builder.cognition(mechanisms == null ? COMPANION : mechanisms);
         }
         String traits = told(shell, Setting.PERSONA);
         if (traits != null) {
-            EngineBuilder.of(builder).persona(Persona.named(traits));
+            builder.persona(traits);
         }
     }
 

@@ -17,11 +17,9 @@ import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.cli.options.RoutingOptions;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.model.ResilientLanguageModel;
-import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.scopes.ScopedAnswer;
 import dev.ecphory.internal.scopes.ScopedMemories;
+import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.wire.AnswerJson;
 import java.time.Duration;
 import java.util.List;
@@ -100,7 +98,7 @@ public final class AnswerCommand extends MemoryCommand {
         if (stream && json.asked()) {
             throw new InvalidInputException("--stream", "", "does not go with --json", "leave out one of them");
         }
-        ResilientLanguageModel model = models.chosen(shell).orElse(null);
+        LanguageModel.Metered model = models.chosen(shell).orElse(null);
         if (classify == Classify.model && model == null) {
             throw new InvalidInputException(
                     "--classify", "model", "needs a model", "name one with --model, or leave it to rules");
@@ -109,7 +107,7 @@ public final class AnswerCommand extends MemoryCommand {
         String asked = String.join(" ", question);
         UnaryOperator<Ecphory.Builder> dependencies = builder -> how.models(shell)
                 .apply(RoutingOptions.lend(shell, model, model == null ? builder : builder.languageModel(model)));
-        boolean meaning = Retriever.wantsMeaning(options.recall());
+        boolean meaning = options.recall().usesEmbedder();
         if (scopes.asked()) {
             String user = where.namespace(shell).value();
             return where.withAll(shell, meaning, dependencies, memories -> {
@@ -123,8 +121,7 @@ public final class AnswerCommand extends MemoryCommand {
         return where.asking(shell, meaning, dependencies, memory -> {
             MemoryOptions.follow(memory);
             ModelClassification sorting = sorting(model, memory, asked, options);
-            Answer answer =
-                    sorting.before(EngineMemory.of(memory).answer(asked, sorting.left(options), sorting.kind()));
+            Answer answer = sorting.before(memory.answer(asked, sorting.left(options)));
             return told(
                     answer,
                     AnswerJson.of(answer, memory),
@@ -134,7 +131,7 @@ public final class AnswerCommand extends MemoryCommand {
     }
 
     private ModelClassification sorting(
-            @Nullable ResilientLanguageModel model, Memory memory, String asked, AnswerOptions options) {
+            LanguageModel.@Nullable Metered model, Memory memory, String asked, AnswerOptions options) {
         return model == null || classify == Classify.rules
                 ? ModelClassification.BY_RULES
                 : ModelClassification.by(model, memory, asked, options.deadline());

@@ -14,7 +14,6 @@ import dev.ecphory.RecalledEvent;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.scopes.ScopedAnswer;
 import dev.ecphory.wire.Moments;
 import java.util.List;
@@ -108,7 +107,7 @@ public final class AnswerView {
         ConsoleTable table = new ConsoleTable("date|date", "speaker|name", "said", "memory", "id|faint");
         for (Cited one : cited) {
             Citation citation = one.citation();
-            Optional<LogEntry> event = EngineMemory.of(one.memory()).source(citation.id());
+            Optional<LogEntry> event = one.memory().facts().evidence(citation.id());
             String speaker = event.map(entry -> entry.event().speaker()).orElse("");
             table.row(
                     event.map(Moments::occurred).orElse("fact"), speaker, citation.quote(), one.scope(), citation.id());

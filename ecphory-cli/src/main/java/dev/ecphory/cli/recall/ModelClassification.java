@@ -5,8 +5,7 @@ import dev.ecphory.Answer.Usage;
 import dev.ecphory.AnswerOptions;
 import dev.ecphory.Memory;
 import dev.ecphory.QueryClassification;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.model.ResilientLanguageModel;
+import dev.ecphory.spi.LanguageModel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,12 +29,12 @@ record ModelClassification(
     static final ModelClassification BY_RULES = new ModelClassification(null, Usage.NOTHING, null);
 
     /** Has the model say it, within half of the deadline. */
-    static ModelClassification by(ResilientLanguageModel model, Memory memory, String question, Duration deadline) {
-        ResilientLanguageModel.Usage before = model.usage();
+    static ModelClassification by(LanguageModel.Metered model, Memory memory, String question, Duration deadline) {
+        LanguageModel.Usage before = model.usage();
         long start = System.nanoTime();
-        QueryClassification kind = EngineMemory.of(memory).classify(question, deadline.dividedBy(2));
+        QueryClassification kind = memory.classify(question, deadline.dividedBy(2));
         Duration took = Duration.ofNanos(System.nanoTime() - start);
-        ResilientLanguageModel.Usage after = model.usage();
+        LanguageModel.Usage after = model.usage();
         int calls = Math.toIntExact(after.calls() - before.calls());
         Usage usage = new Usage(
                 calls,
@@ -46,10 +45,11 @@ record ModelClassification(
         return new ModelClassification(kind, usage, kind.matched().get("model"));
     }
 
-    /** The same options with the time that is left. */
+    /** The same options for this kind, with the time that is left. */
     AnswerOptions left(AnswerOptions options) {
         Duration left = options.deadline().minus(usage.waited());
-        return options.withDeadline(left.compareTo(LEAST) < 0 ? LEAST : left);
+        return options.withDeadline(left.compareTo(LEAST) < 0 ? LEAST : left)
+                .withRecall(options.recall().withClassification(kind));
     }
 
     /** The answer with this choice before the others, and this usage among theirs. */

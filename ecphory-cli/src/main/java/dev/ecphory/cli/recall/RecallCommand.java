@@ -13,7 +13,6 @@ import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.internal.cognition.recall.CognitionReport;
-import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.scopes.ScopedRecallResult;
 import dev.ecphory.wire.FactJson;
 import dev.ecphory.wire.RecallJson;
@@ -71,7 +70,7 @@ public final class RecallCommand extends MemoryCommand {
         if (scopes.asked()) {
             return scoped(asked, options);
         }
-        return where.asking(shell, Retriever.wantsMeaning(options), how.models(shell, where, models), memory -> {
+        return where.asking(shell, options.usesEmbedder(), how.models(shell, where, models), memory -> {
             MemoryOptions.follow(memory);
             RecallResult recollection = memory.recall(asked, options);
             if (context && !json.asked() && recollection.context().isBlank()) {
@@ -98,7 +97,7 @@ public final class RecallCommand extends MemoryCommand {
 
     private int scoped(String asked, RecallOptions options) throws Exception {
         String user = where.namespace(shell).value();
-        return where.withAll(shell, Retriever.wantsMeaning(options), how.models(shell, where, models), memories -> {
+        return where.withAll(shell, options.usesEmbedder(), how.models(shell, where, models), memories -> {
             ScopedRecallResult recollection = scopes.of(memories, user).recall(asked, options);
             return told(
                     reply(() -> RecallJson.of(recollection), page -> ScopeOptions.page(page, recollection)),

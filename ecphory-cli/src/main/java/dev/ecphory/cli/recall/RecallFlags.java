@@ -12,7 +12,6 @@ import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.AssetEmbedderOptions;
 import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.cli.options.RerankerOption;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.FilterJson;
 import dev.ecphory.wire.ParsedTime;
@@ -111,9 +110,7 @@ final class RecallFlags {
     RecalledView view(Memory memory) {
         Instant validAt = asOf.validAt();
         EvidenceEvents sources = new EvidenceEvents(memory);
-        return new RecalledView(
-                sources,
-                new FactView(sources, validAt == null ? EngineMemory.of(memory).now() : validAt));
+        return new RecalledView(sources, new FactView(sources, validAt == null ? memory.now() : validAt));
     }
 
     private EventFilter filter() {

@@ -22,7 +22,7 @@ import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.NativeLibraries;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.internal.store.StoreOpener;
+import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.wire.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -247,7 +247,7 @@ public final class AgentCommands {
         }
 
         private static String store(LaunchCommand launch) {
-            if (StoreOpener.isFile(launch.db()) && !Files.exists(Path.of(launch.db()))) {
+            if (EventStore.isFile(launch.db()) && !Files.exists(Path.of(launch.db()))) {
                 return "not there yet";
             }
             NativeLibraries.ready(false);

@@ -4,7 +4,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Namespace;
 import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.internal.store.StoreOpener;
+import dev.ecphory.spi.store.EventStore;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -30,16 +30,16 @@ final class AgentStoreOptions {
         if (told == null || told.isEmpty()) {
             throw ArgumentChecks.missing("--db", "give --db STORE, or set ECPHORY_DB to the store");
         }
-        if (StoreOpener.isFile(told)) {
+        if (EventStore.isFile(told)) {
             return ArgumentChecks.path("--db", told, "give a file's path")
                     .toAbsolutePath()
                     .normalize()
                     .toString();
         }
-        if (!StoreOpener.shown(told).equals(told)) {
+        if (!EventStore.toDisplayAddress(told).equals(told)) {
             throw new InvalidInputException(
                     "--db",
-                    StoreOpener.shown(told),
+                    EventStore.toDisplayAddress(told),
                     "has a password in it, which would be written into an agent's settings",
                     "leave it out, and put it in the file ~/.pgpass");
         }

@@ -1,19 +1,17 @@
 package dev.ecphory.cli.serve;
 
 import dev.ecphory.Ecphory;
+import dev.ecphory.admin.Actor.Channel;
 import dev.ecphory.cli.ShellCommand;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.options.GovernanceOptions;
 import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.cli.options.RoutingOptions;
-import dev.ecphory.internal.engine.EngineBuilder;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.governance.Actor.Channel;
-import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.mcp.McpStdioServer;
 import dev.ecphory.server.tools.ToolCaller;
+import dev.ecphory.spi.LanguageModel;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,18 +37,18 @@ public final class McpCommand extends ShellCommand {
 
     @Override
     public Integer call() throws Exception {
-        @Nullable ResilientLanguageModel model = models.chosen(shell).orElse(null);
+        LanguageModel.@Nullable Metered model = models.chosen(shell).orElse(null);
         return where.with(
                 shell,
                 true,
-                engine -> EngineBuilder.of(RoutingOptions.lend(shell, model, withModel(engine, model)))
+                engine -> RoutingOptions.lend(shell, model, withModel(engine, model))
                         .awaitEmbedder(false),
                 memory -> {
                     McpStdioServer.serve(
                             shell.in(),
                             shell.out(),
                             new ToolCaller(
-                                    EngineMemory.of(memory).withActor(GovernanceOptions.actor(Channel.MCP)),
+                                    memory.withActor(GovernanceOptions.actor(Channel.MCP)),
                                     readOnly ? Role.READ : Role.ADMIN),
                             tools.catalog(),
                             tools.outputSchemas());
@@ -59,7 +57,7 @@ public final class McpCommand extends ShellCommand {
     }
 
     /** An agent's first question is not kept waiting while the embedder loads. */
-    private static Ecphory.Builder withModel(Ecphory.Builder engine, @Nullable ResilientLanguageModel model) {
+    private static Ecphory.Builder withModel(Ecphory.Builder engine, LanguageModel.@Nullable Metered model) {
         return model == null ? engine : engine.languageModel(model);
     }
 }

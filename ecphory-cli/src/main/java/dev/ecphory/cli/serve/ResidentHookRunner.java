@@ -7,8 +7,8 @@ import dev.ecphory.agent.ResidentServer;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.jdbc.OwnerOnlyFiles;
+import dev.ecphory.spi.store.EventStore;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -131,7 +131,7 @@ public final class ResidentHookRunner implements ResidentServer.Handler, HookEng
 
     /** What the file of a store is, whatever its name; null for a server, and where the system does not say. */
     private static @Nullable Object key(String db) {
-        return StoreOpener.isFile(db) ? OwnerOnlyFiles.identity(Path.of(db)) : null;
+        return EventStore.isFile(db) ? OwnerOnlyFiles.identity(Path.of(db)) : null;
     }
 
     private synchronized void release(Shared used) {

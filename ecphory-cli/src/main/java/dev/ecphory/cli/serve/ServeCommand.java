@@ -21,12 +21,12 @@ import dev.ecphory.compat.chat.ChatProxyModule;
 import dev.ecphory.compat.chat.Upstream;
 import dev.ecphory.compat.mem0.Mem0Module;
 import dev.ecphory.console.ConsoleModule;
-import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.HttpModule;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.mcp.McpModule;
 import dev.ecphory.server.rest.RestModule;
+import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.wire.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -202,7 +202,7 @@ public final class ServeCommand extends JsonCommand {
 
     private Ecphory.Builder withModels(Ecphory.Builder plain) {
         Ecphory.Builder builder = RerankerOption.lend(shell, plain);
-        ResilientLanguageModel model = models.chosen(shell).orElse(null);
+        LanguageModel.Metered model = models.chosen(shell).orElse(null);
         RoutingOptions.lend(shell, model, model == null ? builder : builder.languageModel(model));
         return AssetEmbedderOptions.lend(shell, DescriberOptions.folder(shell), DescriberOptions.lend(shell, builder));
     }

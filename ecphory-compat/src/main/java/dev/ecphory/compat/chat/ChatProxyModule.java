@@ -3,8 +3,7 @@ package dev.ecphory.compat.chat;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.StoreUnavailableException;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.admin.Actor.Channel;
 import dev.ecphory.server.HttpModule;
 import dev.ecphory.server.RequestContext;
 import dev.ecphory.server.RouteRegistrar;
@@ -82,7 +81,7 @@ public final class ChatProxyModule implements HttpModule {
         UpstreamForwarder to = passage();
         Memory memory = memory(visit);
         ChatTurn turn = ChatTurn.of(visit.body(), visit.context());
-        LocalDate today = EngineMemory.of(memory).now().atOffset(ZoneOffset.UTC).toLocalDate();
+        LocalDate today = memory.now().atOffset(ZoneOffset.UTC).toLocalDate();
         TurnMemory remembered = new TurnMemory(visit, memory, reading, writing);
         boolean said = !turn.said().isEmpty();
         String context = said ? remembered.recalled(turn) : "";

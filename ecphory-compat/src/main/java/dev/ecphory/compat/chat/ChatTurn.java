@@ -4,7 +4,6 @@ import dev.ecphory.Asset;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.internal.text.StorableText;
 import dev.ecphory.wire.Json;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
@@ -69,7 +68,7 @@ record ChatTurn(
                     body.get("conversation") instanceof Map<?, ?> map ? map.get("id") : body.get("conversation");
             told = conversation instanceof String id ? id : null;
         }
-        return told == null || told.isBlank() ? null : StorableText.of(told.strip());
+        return told == null || told.isBlank() ? null : Event.storable(told.strip());
     }
 
     boolean stream() {
@@ -90,7 +89,7 @@ record ChatTurn(
 
     /** The words of a message, as a memory can hold them. */
     static String text(Map<String, @Nullable Object> message) {
-        return StorableText.of(words(message));
+        return Event.storable(words(message));
     }
 
     private static String words(Map<String, @Nullable Object> message) {
@@ -114,7 +113,7 @@ record ChatTurn(
         Map<String, @Nullable Object> message = messages.get(lastUser);
         return event(
                 said(),
-                message.get("name") instanceof String name && !name.isBlank() ? StorableText.of(name.strip()) : "user",
+                message.get("name") instanceof String name && !name.isBlank() ? Event.storable(name.strip()) : "user",
                 "user",
                 key(today, ""));
     }

@@ -1,8 +1,8 @@
 package dev.ecphory.compat.chat;
 
 import dev.ecphory.ContextMarker;
+import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.internal.text.StorableText;
 import dev.ecphory.wire.Json;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -91,7 +91,7 @@ final class CompletionCollector {
     /** The words of an answer that came to its end, without recalled text; empty when there are none to remember. */
     String answer() {
         return ended && !tooLong
-                ? StorableText.of(ContextMarker.strip(words.toString()).strip())
+                ? Event.storable(ContextMarker.strip(words.toString()).strip())
                 : "";
     }
 }

@@ -4,9 +4,7 @@ import dev.ecphory.Event;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.governance.Actor.Channel;
-import dev.ecphory.internal.text.Credentials;
+import dev.ecphory.admin.Actor.Channel;
 import dev.ecphory.server.RequestContext;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
@@ -63,7 +61,7 @@ final class TurnMemory {
         Supplier<String> work = () -> {
             RecallOptions options = RecallOptions.defaults()
                     .withPurpose(RecallOptions.Purpose.INJECT)
-                    .withAskedAt(EngineMemory.of(memory).now().atOffset(ZoneOffset.UTC))
+                    .withAskedAt(memory.now().atOffset(ZoneOffset.UTC))
                     .withSession(turn.session())
                     .withWindow(turn.shown());
             RecallResult found = memory.recall(turn.said(), options);
@@ -82,7 +80,7 @@ final class TurnMemory {
     void remember(Supplier<Event> message) {
         Supplier<Boolean> work = () -> {
             visit.requireStill(Role.WRITE, memory.namespace());
-            return !memory.append(Credentials.masked(message.get())).isEmpty();
+            return !memory.append(message.get().masked()).isEmpty();
         };
         if (required) {
             boolean unused = work.get();

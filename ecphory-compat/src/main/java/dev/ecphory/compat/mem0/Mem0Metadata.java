@@ -1,8 +1,8 @@
 package dev.ecphory.compat.mem0;
 
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.internal.log.EventCorrections;
 import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.EventCorrections;
 import dev.ecphory.wire.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.ecphory.compat.mem0;
 
+import dev.ecphory.admin.Actor.Channel;
 import dev.ecphory.admin.Deletion.Receipt;
-import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.server.HttpModule;
 import dev.ecphory.server.RequestContext;
 import dev.ecphory.server.RouteRegistrar;

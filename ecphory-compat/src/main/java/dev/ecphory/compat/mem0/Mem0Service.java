@@ -43,7 +43,7 @@ final class Mem0Service {
     }
 
     static OffsetDateTime now(Memory memory) {
-        return EngineMemory.of(memory).now().atOffset(ZoneOffset.UTC);
+        return memory.now().atOffset(ZoneOffset.UTC);
     }
 
     /**

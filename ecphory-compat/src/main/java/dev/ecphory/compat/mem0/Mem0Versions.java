@@ -4,7 +4,7 @@ import dev.ecphory.ConflictException;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
-import dev.ecphory.internal.log.EventCorrections;
+import dev.ecphory.wire.EventCorrections;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

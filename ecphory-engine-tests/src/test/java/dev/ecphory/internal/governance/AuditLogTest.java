@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.AnswerOptions;
 import dev.ecphory.AnswerOptions.Pieces;
+import dev.ecphory.ChatWindow;
 import dev.ecphory.ConsolidationResult;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
@@ -17,12 +18,13 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.RetryableException;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.Tier;
+import dev.ecphory.admin.Actor;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.admin.MemoryAdmin;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.WrappedStore;
-import dev.ecphory.internal.window.WindowMessage;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.spi.store.AuditTable;
 import dev.ecphory.spi.store.EventStore;
@@ -65,7 +67,7 @@ final class AuditLogTest {
     }
 
     private static List<AuditTable.NumberedEntry> rows(Memory memory) {
-        return EngineMemory.of(memory).auditLog().after(0, null, AuditLog.MOST);
+        return memory.admin().auditLog(0, null, MemoryAdmin.MOST_AUDIT_ROWS);
     }
 
     @Test
@@ -76,7 +78,7 @@ final class AuditLogTest {
             memory.recall("dentist", AT_ONCE);
             memory.deletion().retract("e1");
 
-            assertThat(EngineMemory.of(memory).auditLog().kept()).isFalse();
+            assertThat(memory.admin().isAudited()).isFalse();
             assertThat(rows(memory)).isEmpty();
         }
     }
@@ -86,7 +88,7 @@ final class AuditLogTest {
         try (Ecphory engine = engine(store, true)) {
             Memory memory = engine.memory("ana");
             tell(memory);
-            EngineMemory.of(memory).withActor(ZOE).recall("Who is my dentist?", AT_ONCE);
+            memory.withActor(ZOE).recall("Who is my dentist?", AT_ONCE);
 
             assertThat(rows(memory)).singleElement().satisfies(row -> {
                 assertThat(row.number()).isEqualTo(1);
@@ -108,10 +110,10 @@ final class AuditLogTest {
             Memory memory = engine.memory("ana");
             tell(memory);
             memory.directives().add("Answer briefly.");
-            EngineMemory.of(memory)
-                    .chatWindows()
-                    .of("chat")
-                    .rewrite(List.of(new WindowMessage(WindowMessage.Kind.USER, "Ana", "hello", "")), ZoneOffset.UTC);
+            memory.chatWindow("chat")
+                    .rewrite(
+                            List.of(new ChatWindow.Message(ChatWindow.Message.Kind.USER, "Ana", "hello", "")),
+                            ZoneOffset.UTC);
             ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
             Map<String, Runnable> reads = new LinkedHashMap<>();
             reads.put("recall", () -> memory.recall("dentist", AT_ONCE));
@@ -132,9 +134,7 @@ final class AuditLogTest {
             reads.put(
                     "decisions", () -> EngineMemory.of(memory).decisionHistory().all());
             reads.put("directives", () -> memory.directives().list());
-            reads.put(
-                    "window",
-                    () -> EngineMemory.of(memory).chatWindows().of("chat").messages());
+            reads.put("window", () -> memory.chatWindow("chat").messages());
             reads.put("audit", () -> EngineMemory.of(memory).qualityReport());
             reads.put("gate", () -> EngineMemory.of(memory).gate().trace("e1"));
             reads.put("retract", () -> memory.deletion().retract("e3"));
@@ -231,7 +231,7 @@ final class AuditLogTest {
         try (Ecphory engine = engine(store, false)) {
             tell(engine.memory("ana"));
             tell(engine.memory("bob"));
-            EngineMemory.of(engine.memory("ana")).auditLog().keep(true);
+            engine.memory("ana").admin().setAudited(true);
             EventStore reading = new WrappedStore(store) {
                 @Override
                 public boolean readOnly() {
@@ -255,10 +255,10 @@ final class AuditLogTest {
                 Ecphory other = engine(new WrappedStore(store), false)) {
             Memory memory = engine.memory("ana");
             tell(memory);
-            EngineMemory.of(EngineMemory.of(memory).withActor(ZOE)).auditLog().keep(true);
-            EngineMemory.of(memory).auditLog().keep(true);
+            memory.withActor(ZOE).admin().setAudited(true);
+            memory.admin().setAudited(true);
             other.memory("ana").list(0, 2);
-            EngineMemory.of(memory).auditLog().keep(false);
+            memory.admin().setAudited(false);
             memory.list(0, 2);
 
             assertThat(rows(memory))
@@ -272,7 +272,7 @@ final class AuditLogTest {
         try (Ecphory engine = engine(store, true)) {
             Memory memory = engine.memory("ana");
             tell(memory);
-            EngineMemory.of(memory).withActor(ZOE).get("e1");
+            memory.withActor(ZOE).get("e1");
             memory.deletion().erase(new Selection.Everything());
 
             assertThat(store.log().logPosition(ANA).events()).isZero();
@@ -299,14 +299,13 @@ final class AuditLogTest {
             memory.get("e2");
             memory.get("e3");
 
-            assertThat(EngineMemory.of(memory).auditLog().after(0, tomorrow, 10))
+            assertThat(memory.admin().auditLog(0, tomorrow, 10))
                     .extracting(AuditTable.NumberedEntry::number)
                     .containsExactly(2L, 3L);
-            assertThat(EngineMemory.of(memory).auditLog().after(1, null, 1))
+            assertThat(memory.admin().auditLog(1, null, 1))
                     .extracting(AuditTable.NumberedEntry::number)
                     .containsExactly(2L);
-            assertThatThrownBy(() -> EngineMemory.of(memory).auditLog().after(0, null, 0))
-                    .isInstanceOf(InvalidInputException.class);
+            assertThatThrownBy(() -> memory.admin().auditLog(0, null, 0)).isInstanceOf(InvalidInputException.class);
             assertThatThrownBy(() -> new Actor(" ", Actor.Channel.CLI)).isInstanceOf(InvalidInputException.class);
         }
     }

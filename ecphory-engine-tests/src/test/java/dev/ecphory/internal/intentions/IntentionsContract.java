@@ -16,7 +16,6 @@ import dev.ecphory.internal.cognition.CognitiveMemory;
 import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
 import dev.ecphory.internal.cognition.mechanism.CognitiveMechanism;
 import dev.ecphory.internal.engine.EngineBuilder;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.knowledge.IntentionTrigger;
 import dev.ecphory.spi.store.EventStore;
@@ -64,10 +63,7 @@ public interface IntentionsContract {
     }
 
     private static List<String> due(Memory memory, @Nullable String said) {
-        return CognitiveMemory.of(memory)
-                .intentions()
-                .due(EngineMemory.of(memory).now(), said)
-                .stream()
+        return CognitiveMemory.of(memory).intentions().due(memory.now(), said).stream()
                 .map(due -> due.intention().text())
                 .toList();
     }
@@ -89,11 +85,7 @@ public interface IntentionsContract {
             assertThat(call.next()).contains(START.plus(Duration.ofDays(1)));
             clock.advance(Duration.ofDays(4_000));
             assertThat(due(memory, "anything")).containsExactly("Call the dentist");
-            assertThat(intentions
-                            .due(EngineMemory.of(memory).now(), null)
-                            .getFirst()
-                            .since())
-                    .isEqualTo(START.plus(Duration.ofDays(1)));
+            assertThat(intentions.due(memory.now(), null).getFirst().since()).isEqualTo(START.plus(Duration.ofDays(1)));
             assertThat(intentions.remind(call.id()).done()).isTrue();
             long decisions = memory.admin().logPosition().decisions();
             assertThat(intentions.remind(call.id()).done()).isTrue();
@@ -120,7 +112,7 @@ public interface IntentionsContract {
                 Set<Long> reminded = new HashSet<>();
                 for (int look = 0; look < 60; look++) {
                     clock.advance(Duration.ofMinutes(random.nextInt(20_000)));
-                    Instant now = EngineMemory.of(memory).now();
+                    Instant now = memory.now();
                     boolean begun = !now.isBefore(first);
                     long period = begun ? Duration.between(first, now).dividedBy(every) : -1;
                     boolean expected = begun && !reminded.contains(period);
@@ -156,10 +148,7 @@ public interface IntentionsContract {
             memory.append(said("e2", "assistant", "I shall ask when a dentist appointment comes up."));
             assertThat(due(memory, null)).as("an assistant does not count").isEmpty();
             memory.append(said("e3", "Mira", "My dentist has no appointment left."), said("e4", "Mira", "Good night."));
-            assertThat(intentions
-                            .due(EngineMemory.of(memory).now(), "And you?")
-                            .getFirst()
-                            .event())
+            assertThat(intentions.due(memory.now(), "And you?").getFirst().event())
                     .isEqualTo("e3");
             memory.deletion().retract("e3");
             assertThat(due(memory, null)).isEmpty();
@@ -221,7 +210,7 @@ public interface IntentionsContract {
             memory.append(said("t", "tool", "The dentist has an appointment at noon."));
             assertThat(due(memory, null)).isEmpty();
             clock.advance(Duration.ofHours(1));
-            Instant then = EngineMemory.of(memory).now();
+            Instant then = memory.now();
             memory.append(said("p", "Mira", "The dentist gave me an appointment."));
             List<Event> others = new ArrayList<>();
             for (int i = 1; i < Intentions.LOOKED_BACK; i++) {
@@ -229,12 +218,10 @@ public interface IntentionsContract {
             }
             clock.advance(Duration.ofHours(1));
             memory.append(others);
-            assertThat(intentions.due(EngineMemory.of(memory).now(), null))
-                    .singleElement()
-                    .satisfies(one -> {
-                        assertThat(one.event()).isEqualTo("p");
-                        assertThat(one.since()).isEqualTo(then);
-                    });
+            assertThat(intentions.due(memory.now(), null)).singleElement().satisfies(one -> {
+                assertThat(one.event()).isEqualTo("p");
+                assertThat(one.since()).isEqualTo(then);
+            });
             memory.append(said("last", "Mira", "Good night."));
             assertThat(due(memory, null)).isEmpty();
         });
@@ -323,10 +310,9 @@ public interface IntentionsContract {
             intentions.add("Drink", new IntentionTrigger.AtTime(START, Duration.ofHours(1)));
             intentions.add("Greet Tom", new IntentionTrigger.OnKeyword("Tom"));
             var head = memory.admin().logPosition();
-            List<Intentions.Due> first = intentions.due(EngineMemory.of(memory).now(), "Tom is here");
+            List<Intentions.Due> first = intentions.due(memory.now(), "Tom is here");
             assertThat(first).hasSize(2);
-            assertThat(intentions.due(EngineMemory.of(memory).now(), "Tom is here"))
-                    .isEqualTo(first);
+            assertThat(intentions.due(memory.now(), "Tom is here")).isEqualTo(first);
             assertThat(memory.recall("Tom?").context()).doesNotContain("Greet");
             assertThat(memory.admin().logPosition()).isEqualTo(head);
         });

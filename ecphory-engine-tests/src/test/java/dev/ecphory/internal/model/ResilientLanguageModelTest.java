@@ -92,8 +92,7 @@ final class ResilientLanguageModelTest {
         ResilientLanguageModel patient = patient(model);
         patient.generate(PROMPT);
         assertThatThrownBy(() -> patient.generate(PROMPT)).isInstanceOf(ModelUnavailableException.class);
-        assertThat(patient.usage())
-                .isEqualTo(new ResilientLanguageModel.Usage(2, 3, 1, 0, 5, 0, 5, 25, Duration.ofSeconds(1)));
+        assertThat(patient.usage()).isEqualTo(new LanguageModel.Usage(2, 3, 1, 0, 5, 0, 5, 25, Duration.ofSeconds(1)));
     }
 
     @Test
@@ -112,8 +111,7 @@ final class ResilientLanguageModelTest {
                 new ResilientLanguageModel(answering(replies::removeFirst), PATIENCE, PRICES, clock, waits::add);
         patient.generate(PROMPT);
         patient.generate(PROMPT);
-        assertThat(patient.usage())
-                .isEqualTo(new ResilientLanguageModel.Usage(2, 2, 0, 1, 10, 4, 2, 20, Duration.ZERO));
+        assertThat(patient.usage()).isEqualTo(new LanguageModel.Usage(2, 2, 0, 1, 10, 4, 2, 20, Duration.ZERO));
         assertThat(PRICES.cost(new LanguageModel.Reply("a", 10, 2, 4))).isEqualTo(20);
     }
 
@@ -270,7 +268,7 @@ final class ResilientLanguageModelTest {
         List<String> heard = new ArrayList<>();
         assertThat(patient.generate(PROMPT, heard::add).text()).isEqualTo("ab");
         assertThat(heard).containsExactly("a", "b");
-        assertThat(patient.usage()).isEqualTo(new ResilientLanguageModel.Usage(1, 1, 0, 0, 3, 0, 2, 12, Duration.ZERO));
+        assertThat(patient.usage()).isEqualTo(new LanguageModel.Usage(1, 1, 0, 0, 3, 0, 2, 12, Duration.ZERO));
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.QuotaExceededException;
 import dev.ecphory.Tier;
+import dev.ecphory.admin.HealthReport;
 import dev.ecphory.admin.Quota;
 import dev.ecphory.internal.engine.EcphoryEngine;
 import dev.ecphory.internal.store.FreshStore;
@@ -49,9 +50,9 @@ final class EngineHealthTest {
     }
 
     private static double value(EngineHealth pulse, String name) {
-        return EngineMetric.of(pulse).stream()
+        return EngineMetrics.of(pulse).stream()
                 .filter(meter -> meter.name().equals(name))
-                .mapToDouble(EngineMetric::value)
+                .mapToDouble(HealthReport.Metric::value)
                 .sum();
     }
 
@@ -117,11 +118,11 @@ final class EngineHealthTest {
             assertThat(pulse.indexes().resident()).isEqualTo(EngineHealth.MOST + 5);
             assertThat(pulse.looked()).hasSize(EngineHealth.MOST);
             assertThat(pulse.looked().getFirst().namespace()).isEqualTo("tenant-" + (EngineHealth.MOST + 4));
-            assertThat(EngineMetric.of(pulse))
-                    .extracting(EngineMetric::labels)
+            assertThat(EngineMetrics.of(pulse))
+                    .extracting(HealthReport.Metric::labels)
                     .map(Map::toString)
                     .noneMatch(labels -> labels.contains("tenant"));
-            assertThat(EngineMetric.of(pulse)).hasSizeLessThan(40);
+            assertThat(EngineMetrics.of(pulse)).hasSizeLessThan(40);
         }
     }
 }

@@ -13,7 +13,6 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.internal.log.DerivationKind;
-import dev.ecphory.internal.log.EventCorrections;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Claim.Receipt.Outcome;
@@ -330,8 +329,13 @@ public abstract class ClaimsWithEventsContract {
                         Claim.Stated.of("user", "likes", "Tea"))
                 .id();
         clock.advance(Duration.ofHours(1));
-        EventCorrections versions = EventCorrections.of(memory, first);
-        var unused = versions.merge(first, List.of(), versions.redraft("Tea in Porto."), "Tea in Porto.");
+        Event said = memory.get(first).orElseThrow().event();
+        var unused = memory.append(said.toBuilder()
+                .text("Tea in Porto.")
+                .id(first + "~2")
+                .metadata("corrects", first)
+                .build());
+        memory.deletion().retract(first);
         assertThat(current("Ann", "likes")).containsExactly("Tea");
         assertThat(current("Ann", "lives_in")).isEmpty();
     }

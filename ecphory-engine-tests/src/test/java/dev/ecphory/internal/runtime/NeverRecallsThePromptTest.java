@@ -5,17 +5,16 @@ import static dev.ecphory.internal.runtime.EngineFixture.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.AnswerOptions;
+import dev.ecphory.ChatWindow;
+import dev.ecphory.ChatWindow.Message.Kind;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.scopes.MemoryScope;
 import dev.ecphory.internal.scopes.ScopedMemories;
-import dev.ecphory.internal.window.WindowMessage;
-import dev.ecphory.internal.window.WindowMessage.Kind;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -66,10 +65,7 @@ final class NeverRecallsThePromptTest {
 
     @Test
     void theWindowOfTheRunningSessionIsNoResult() {
-        EngineMemory.of(memory)
-                .chatWindows()
-                .of("february")
-                .rewrite(List.of(said("The old bike squeaked."), said(QUESTION)), ZoneOffset.UTC);
+        memory.chatWindow("february").rewrite(List.of(said("The old bike squeaked."), said(QUESTION)), ZoneOffset.UTC);
         RecallResult open = memory.recall(QUESTION, AT_ONCE);
         assertThat(open.context()).contains("squeaked", QUESTION);
 
@@ -91,11 +87,8 @@ final class NeverRecallsThePromptTest {
     @Test
     void whatSlidOutOfTheWindowIsAResultAgain() {
         RecallOptions running = AT_ONCE.withSession("february");
-        EngineMemory.of(memory)
-                .chatWindows()
-                .of("february")
-                .rewrite(List.of(said("The old bike squeaked.")), ZoneOffset.UTC);
-        EngineMemory.of(memory).chatWindows().of("february").rewrite(List.of(said("Hello!")), ZoneOffset.UTC);
+        memory.chatWindow("february").rewrite(List.of(said("The old bike squeaked.")), ZoneOffset.UTC);
+        memory.chatWindow("february").rewrite(List.of(said("Hello!")), ZoneOffset.UTC);
         memory.append(IntStream.range(0, 60)
                 .mapToObj(i -> event("later" + i, "february", "Later we spoke of garden number " + i + "."))
                 .toList());
@@ -106,10 +99,7 @@ final class NeverRecallsThePromptTest {
 
     @Test
     void anotherSessionIsHiddenNothing() {
-        EngineMemory.of(memory)
-                .chatWindows()
-                .of("february")
-                .rewrite(List.of(said("The old bike squeaked.")), ZoneOffset.UTC);
+        memory.chatWindow("february").rewrite(List.of(said("The old bike squeaked.")), ZoneOffset.UTC);
 
         assertThat(memory.recall(QUESTION, AT_ONCE.withSession("march")).context())
                 .contains("squeaked", "Karim");
@@ -124,7 +114,7 @@ final class NeverRecallsThePromptTest {
                 .contains("shown to the reader anyway");
     }
 
-    private static WindowMessage said(String text) {
-        return new WindowMessage(Kind.USER, "Ann", text, "");
+    private static ChatWindow.Message said(String text) {
+        return new ChatWindow.Message(Kind.USER, "Ann", text, "");
     }
 }

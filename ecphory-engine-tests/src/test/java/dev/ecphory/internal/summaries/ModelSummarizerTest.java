@@ -76,9 +76,9 @@ final class ModelSummarizerTest {
             """);
         assertThat(told).extracting(Summary::kind).containsExactly(Kind.SESSION, Kind.OUTCOME);
         assertThat(told.getLast().text()).doesNotContain("prophecy");
-        assertThat(SessionOutcome.read(told.getLast()))
+        assertThat(told.getLast().outcomes())
                 .singleElement()
-                .satisfies(one -> assertThat(one.outcome()).isEqualTo(SessionOutcome.DECISION))
+                .satisfies(one -> assertThat(one.outcome()).isEqualTo(Summary.Outcome.DECISION))
                 .satisfies(one -> assertThat(one.events()).containsExactly("e6"))
                 .satisfies(one -> assertThat(one.text()).isEqualTo("Ben will rent a van for the piano."));
     }
@@ -92,10 +92,8 @@ final class ModelSummarizerTest {
             ScriptedModel model = new ScriptedModel(prompt -> answer);
             try (Ecphory engine = engine(model)) {
                 Memory memory = van(engine);
-                List<SessionOutcome.DatedOutcome> byRules = outcomes(memory);
-                assertThat(byRules)
-                        .extracting(SessionOutcome.DatedOutcome::outcome)
-                        .containsExactly(SessionOutcome.DECISION);
+                List<Summary.DatedOutcome> byRules = outcomes(memory);
+                assertThat(byRules).extracting(Summary.DatedOutcome::outcome).containsExactly(Summary.Outcome.DECISION);
                 run(memory);
                 assertThat(asked(model)).isPositive();
                 assertThat(outcomes(memory)).as(answer).isEqualTo(byRules);
@@ -108,8 +106,8 @@ final class ModelSummarizerTest {
             Memory memory = van(engine);
             run(memory);
             assertThat(outcomes(memory))
-                    .extracting(SessionOutcome.DatedOutcome::outcome)
-                    .containsExactly(SessionOutcome.DECISION);
+                    .extracting(Summary.DatedOutcome::outcome)
+                    .containsExactly(Summary.Outcome.DECISION);
         }
         String finding = "[{\"kind\":\"finding\",\"text\":\"A cheap van is known to Ben.\",\"events\":[1,2]}]}";
         ScriptedModel model = new ScriptedModel(prompt -> summary + finding);
@@ -117,27 +115,27 @@ final class ModelSummarizerTest {
             Memory memory = van(engine);
             run(memory);
             assertThat(outcomes(memory))
-                    .extracting(SessionOutcome.DatedOutcome::text)
+                    .extracting(Summary.DatedOutcome::text)
                     .containsExactly("A cheap van is known to Ben.");
             ConsolidationResult again = memory.consolidate(ProgressListener.SILENT);
             assertThat(again.complete()).isTrue();
             assertThat(outcomes(memory))
-                    .extracting(SessionOutcome.DatedOutcome::outcome)
-                    .containsExactly(SessionOutcome.FINDING);
+                    .extracting(Summary.DatedOutcome::outcome)
+                    .containsExactly(Summary.Outcome.FINDING);
             assertThat(asked(model)).isEqualTo(1);
             memory.append(Said.event("x1", "s2", "Ben", "My locker has a red door."));
             memory.deletion().retract("x1"); // begins all kinds anew
             ConsolidationResult anew = memory.consolidate(ProgressListener.SILENT);
             assertThat(anew.complete()).isTrue();
             assertThat(outcomes(memory))
-                    .extracting(SessionOutcome.DatedOutcome::outcome)
-                    .containsExactly(SessionOutcome.FINDING);
+                    .extracting(Summary.DatedOutcome::outcome)
+                    .containsExactly(Summary.Outcome.FINDING);
             memory.append(Said.event("d4", "s1", "Ben", "See you."));
             ConsolidationResult changed = memory.consolidate(ProgressListener.SILENT);
             assertThat(changed.complete()).isTrue();
             assertThat(outcomes(memory))
-                    .extracting(SessionOutcome.DatedOutcome::outcome)
-                    .containsExactly(SessionOutcome.DECISION);
+                    .extracting(Summary.DatedOutcome::outcome)
+                    .containsExactly(Summary.Outcome.DECISION);
         }
     }
 
@@ -152,9 +150,9 @@ final class ModelSummarizerTest {
         return memory;
     }
 
-    private static List<SessionOutcome.DatedOutcome> outcomes(Memory memory) {
+    private static List<Summary.DatedOutcome> outcomes(Memory memory) {
         return memory.summaries(List.of(Kind.OUTCOME)).stream()
-                .flatMap(summary -> SessionOutcome.read(summary).stream())
+                .flatMap(summary -> summary.outcomes().stream())
                 .toList();
     }
 

@@ -91,7 +91,7 @@ final class PatternsTest {
 
     private List<String> insights() {
         return store.summaries().of(MIA, List.of(Kind.INSIGHT)).stream()
-                .flatMap(one -> SummaryLine.read(one.text()).stream().map(SummaryLine.Read::told))
+                .flatMap(one -> one.lines().stream().map(Summary.Line::text))
                 .toList();
     }
 
@@ -116,7 +116,7 @@ final class PatternsTest {
             assertThat(insights()).noneMatch(one -> texts.stream().anyMatch(one::contains));
             for (Summary insight : store.summaries().of(MIA, List.of(Kind.INSIGHT))) {
                 assertThat(insight.sources()).as(insight.text()).hasSizeGreaterThanOrEqualTo(3);
-                assertThat(SummaryLine.read(insight.text()).getFirst().events())
+                assertThat(insight.lines().getFirst().events())
                         .isSubsetOf(store.log().at(MIA, insight.sources()).stream()
                                 .map(entry -> entry.id())
                                 .collect(Collectors.toSet()));

@@ -64,10 +64,10 @@ final class SummaryChoreTest {
 
     private static void requireQuoted(Summary summary, Map<String, LogEntry> entries, int seed) {
         Set<Long> quoted = new TreeSet<>();
-        for (SummaryLine.Read line : SummaryLine.read(summary.text())) {
+        for (Summary.Line line : summary.lines()) {
             LogEntry entry = Objects.requireNonNull(entries.get(line.events().getFirst()), "seed " + seed);
             String speaker = entry.event().speaker() + ": ";
-            String told = line.told().replaceFirst("^\\[\\w+] ", "");
+            String told = line.text().replaceFirst("^\\[\\w+] ", "");
             assertThat(told).startsWith(speaker);
             assertThat(entry.event().text()).as("seed %d", seed).contains(told.substring(speaker.length()));
             assertThat(line.day()).isEqualTo(entry.occurredAt().toLocalDate());

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.AppendResult;
+import dev.ecphory.ChatWindow;
+import dev.ecphory.ChatWindow.Message.Kind;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
@@ -14,8 +16,6 @@ import dev.ecphory.Namespace;
 import dev.ecphory.RetryableException;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Selection;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.window.WindowMessage.Kind;
 import dev.ecphory.testkit.InMemoryEventStore;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -42,7 +42,7 @@ class ChatWindowTest {
             .clock(CLOCK)
             .open();
     private final Memory memory = ecphory.memory("ana");
-    private final ChatWindow window = EngineMemory.of(memory).chatWindows().of("chat");
+    private final ChatWindow window = memory.chatWindow("chat");
 
     @AfterEach
     void close() {
@@ -51,11 +51,11 @@ class ChatWindowTest {
 
     @Test
     void showsExactlyWhatWasLastWritten() {
-        List<WindowMessage> first = List.of(system("be kind"), user("hello"), assistant("hi"));
-        List<WindowMessage> second = List.of(
+        List<ChatWindow.Message> first = List.of(system("be kind"), user("hello"), assistant("hi"));
+        List<ChatWindow.Message> second = List.of(
                 system("be brief"),
-                new WindowMessage(Kind.ASSISTANT, null, "", "{\"call\":1}"),
-                new WindowMessage(Kind.TOOL, null, "42\n", "{\"of\":1}"));
+                new ChatWindow.Message(Kind.ASSISTANT, null, "", "{\"call\":1}"),
+                new ChatWindow.Message(Kind.TOOL, null, "42\n", "{\"of\":1}"));
 
         write(first);
         assertThat(window.messages()).isEqualTo(first);
@@ -69,11 +69,11 @@ class ChatWindowTest {
 
     @Test
     void whatNoStoreHoldsIsReplacedAndNothingIsLostOrRefused() {
-        List<WindowMessage> messages = List.of(
+        List<ChatWindow.Message> messages = List.of(
                 user("cut \ud83c here"),
-                new WindowMessage(
+                new ChatWindow.Message(
                         Kind.ASSISTANT, "A\u0000da", "ELF\u0000bin \udc00\ud83d\ude00\ud83d", "{\"t\":\"\ud83c\"}"),
-                new WindowMessage(Kind.TOOL, null, "\ud83c\u0000", "{\"of\":\"\u0000\"}"));
+                new ChatWindow.Message(Kind.TOOL, null, "\ud83c\u0000", "{\"of\":\"\u0000\"}"));
         write(messages);
         write(messages);
 
@@ -103,7 +103,7 @@ class ChatWindowTest {
 
     @Test
     void writingTheSameWindowAgainSaysNothingNew() {
-        List<WindowMessage> messages = List.of(system("s"), user("a"), assistant("b"));
+        List<ChatWindow.Message> messages = List.of(system("s"), user("a"), assistant("b"));
 
         assertThat(write(messages)).hasSize(2);
         assertThat(write(messages)).isEmpty();
@@ -115,8 +115,8 @@ class ChatWindowTest {
         write(List.of(
                 system("secret rule"),
                 user("question"),
-                new WindowMessage(Kind.ASSISTANT, "Ada", "  ", "{}"),
-                new WindowMessage(Kind.TOOL, null, "result", "{}")));
+                new ChatWindow.Message(Kind.ASSISTANT, "Ada", "  ", "{}"),
+                new ChatWindow.Message(Kind.TOOL, null, "result", "{}")));
 
         assertThat(said()).containsExactly("question");
         assertThat(memory.recall("secret rule result").context()).doesNotContain("secret rule", "result");
@@ -146,11 +146,11 @@ class ChatWindowTest {
         window.clear();
 
         assertThat(window.messages()).isEmpty();
-        assertThat(EngineMemory.of(memory).chatWindows().sessions()).isEmpty();
+        assertThat(memory.chatSessions()).isEmpty();
         assertThat(said()).containsExactly("a");
         write(List.of(user("b")));
         assertThat(window.messages()).containsExactly(user("b"));
-        assertThat(EngineMemory.of(memory).chatWindows().sessions()).containsExactly("chat");
+        assertThat(memory.chatSessions()).containsExactly("chat");
     }
 
     @Test
@@ -169,19 +169,15 @@ class ChatWindowTest {
         write(List.of(user("x"), user("a"), user("c"))); // by somebody who had not read b
 
         assertThat(said()).containsExactly("x", "a", "b", "c");
-        assertThat(window.messages()).extracting(WindowMessage::text).containsExactly("x", "a", "c");
+        assertThat(window.messages()).extracting(ChatWindow.Message::text).containsExactly("x", "a", "c");
     }
 
     @Test
     void sessionsAndNamespacesDoNotMix() {
         write(List.of(user("a")));
 
-        assertThat(EngineMemory.of(memory).chatWindows().of("other").messages()).isEmpty();
-        assertThat(EngineMemory.of(ecphory.memory("bob"))
-                        .chatWindows()
-                        .of("chat")
-                        .messages())
-                .isEmpty();
+        assertThat(memory.chatWindow("other").messages()).isEmpty();
+        assertThat(ecphory.memory("bob").chatWindow("chat").messages()).isEmpty();
     }
 
     @Test
@@ -200,8 +196,8 @@ class ChatWindowTest {
 
     @Test
     void anEventTellsWhoSaidItWhenAndWhere() {
-        List<AppendResult> appended =
-                window.rewrite(List.of(new WindowMessage(Kind.USER, "Ana", "late", "")), ZoneId.of("Europe/Berlin"));
+        List<AppendResult> appended = window.rewrite(
+                List.of(new ChatWindow.Message(Kind.USER, "Ana", "late", "")), ZoneId.of("Europe/Berlin"));
         LogEntry entry = memory.get(appended.getFirst().id()).orElseThrow();
 
         assertThat(entry.event().speaker()).isEqualTo("Ana");
@@ -214,7 +210,7 @@ class ChatWindowTest {
     void manyRewritesAreFoundAgain() {
         for (int i = 1; i <= 70; i++) {
             write(List.of(user("m" + (i - 1)), user("m" + i)));
-            assertThat(window.messages()).extracting(WindowMessage::text).containsExactly("m" + (i - 1), "m" + i);
+            assertThat(window.messages()).extracting(ChatWindow.Message::text).containsExactly("m" + (i - 1), "m" + i);
         }
         assertThat(said()).hasSize(71);
     }
@@ -225,15 +221,15 @@ class ChatWindowTest {
                 write(List.of(user("my pin is 4711"), user("fine"), assistant("ok " + ContextMarker.OPEN)));
         memory.deletion().erase(Selection.events(List.of(appended.getFirst().id())));
         assertThat(window.messages())
-                .extracting(WindowMessage::text)
+                .extracting(ChatWindow.Message::text)
                 .containsExactly("fine", "ok " + ContextMarker.OPEN);
 
         memory.deletion().redact(Selection.events(List.of(appended.get(1).id())));
-        assertThat(window.messages()).extracting(WindowMessage::text).containsExactly("ok " + ContextMarker.OPEN);
+        assertThat(window.messages()).extracting(ChatWindow.Message::text).containsExactly("ok " + ContextMarker.OPEN);
 
         write(List.of(assistant("ok " + ContextMarker.OPEN), user("[redacted]")));
         assertThat(window.messages())
-                .extracting(WindowMessage::text)
+                .extracting(ChatWindow.Message::text)
                 .containsExactly("ok " + ContextMarker.OPEN, "[redacted]");
         assertThat(said()).containsExactly("[redacted]", "ok " + ContextMarker.OPEN, "[redacted]");
     }
@@ -241,11 +237,11 @@ class ChatWindowTest {
     @Test
     void erasingASessionOrANamespaceTakesItsWindowsAlong() {
         write(List.of(system("rule"), user("a")));
-        EngineMemory.of(memory).chatWindows().of("other").rewrite(List.of(system("other rule")), ZoneOffset.UTC);
+        memory.chatWindow("other").rewrite(List.of(system("other rule")), ZoneOffset.UTC);
 
         memory.deletion().erase(new Selection.Session("chat"));
         assertThat(window.messages()).isEmpty();
-        assertThat(EngineMemory.of(memory).chatWindows().sessions()).containsExactly("other");
+        assertThat(memory.chatSessions()).containsExactly("other");
         write(List.of(user("anew")));
         assertThat(window.messages()).containsExactly(user("anew"));
 
@@ -268,7 +264,7 @@ class ChatWindowTest {
                     return done;
                 },
                 (session, shown) -> {});
-        List<WindowMessage> messages = List.of(user("once"));
+        List<ChatWindow.Message> messages = List.of(user("once"));
 
         assertThatThrownBy(() -> windows.of("chat").rewrite(messages, ZoneOffset.UTC))
                 .isInstanceOf(RetryableException.class);
@@ -294,7 +290,7 @@ class ChatWindowTest {
                 running.add(threads.submit(() -> {
                     start.await();
                     for (int i = 0; i < each; i++) {
-                        List<WindowMessage> shown = new ArrayList<>(mine.messages());
+                        List<ChatWindow.Message> shown = new ArrayList<>(mine.messages());
                         shown.add(user(name + i));
                         mine.rewrite(shown, ZoneOffset.UTC);
                     }
@@ -315,7 +311,7 @@ class ChatWindowTest {
         assertThat(said()).containsExactlyInAnyOrderElementsOf(expected);
     }
 
-    private List<AppendResult> write(List<WindowMessage> messages) {
+    private List<AppendResult> write(List<ChatWindow.Message> messages) {
         return window.rewrite(messages, ZoneOffset.UTC);
     }
 
@@ -326,15 +322,15 @@ class ChatWindowTest {
                 .toList();
     }
 
-    private static WindowMessage user(String text) {
-        return new WindowMessage(Kind.USER, "user", text, "");
+    private static ChatWindow.Message user(String text) {
+        return new ChatWindow.Message(Kind.USER, "user", text, "");
     }
 
-    private static WindowMessage assistant(String text) {
-        return new WindowMessage(Kind.ASSISTANT, "assistant", text, "");
+    private static ChatWindow.Message assistant(String text) {
+        return new ChatWindow.Message(Kind.ASSISTANT, "assistant", text, "");
     }
 
-    private static WindowMessage system(String text) {
-        return new WindowMessage(Kind.SYSTEM, null, text, "");
+    private static ChatWindow.Message system(String text) {
+        return new ChatWindow.Message(Kind.SYSTEM, null, text, "");
     }
 }

@@ -10,6 +10,7 @@ import dev.ecphory.admin.HealthReport;
 import dev.ecphory.admin.VerificationReport;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget;
 import dev.ecphory.internal.monitoring.EngineHealth;
+import dev.ecphory.internal.monitoring.EngineMetrics;
 import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.internal.runtime.StoreInspector;
 import dev.ecphory.internal.store.NamespaceCache;
@@ -64,6 +65,11 @@ public final class EcphoryEngine implements Ecphory {
     @Override
     public HealthReport quickHealth() {
         return StoreInspector.glance(engine);
+    }
+
+    @Override
+    public List<HealthReport.Metric> metrics() {
+        return EngineMetrics.of(engineHealth());
     }
 
     /** How it is doing, for those who operate it: what it costs does not grow with the number of namespaces. */

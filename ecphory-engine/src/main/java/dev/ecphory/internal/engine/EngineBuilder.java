@@ -4,7 +4,9 @@ import dev.ecphory.Answer.Routing;
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Preset;
+import dev.ecphory.RecallOptions;
 import dev.ecphory.Tier;
+import dev.ecphory.admin.Actor;
 import dev.ecphory.admin.Admission;
 import dev.ecphory.admin.Forgetting;
 import dev.ecphory.admin.Quota;
@@ -16,15 +18,14 @@ import dev.ecphory.internal.bootstrap.EngineProvider;
 import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
 import dev.ecphory.internal.cognition.mechanism.Persona;
 import dev.ecphory.internal.embedding.EmbedderLoader;
-import dev.ecphory.internal.governance.Actor;
 import dev.ecphory.internal.index.cache.CandidateSettings;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.internal.model.ResilientLanguageModel.Patience;
+import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.internal.retrieval.rerank.ProvidedReranker;
 import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.internal.runtime.EngineSettings;
-import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.internal.text.WordPieceCounter;
 import dev.ecphory.spi.AssetDescriber;
 import dev.ecphory.spi.AssetEmbedder;
@@ -87,7 +88,7 @@ public final class EngineBuilder implements Ecphory.Builder {
 
     /** A builder of an engine over the store at an address. */
     public static EngineBuilder at(String address) {
-        return new EngineBuilder((durability, clock) -> StoreOpener.open(address, durability, clock));
+        return new EngineBuilder((durability, clock) -> EventStore.open(address, durability, clock));
     }
 
     /** A builder of an engine over an open store, which the engine closes. */
@@ -166,6 +167,16 @@ public final class EngineBuilder implements Ecphory.Builder {
         return set(settings -> settings.cognition = cognition);
     }
 
+    @Override
+    public EngineBuilder cognition(String name) {
+        return cognition(CognitionSettings.preset(name));
+    }
+
+    @Override
+    public EngineBuilder persona(String traits) {
+        return persona(Persona.named(traits));
+    }
+
     /** The agent's traits, in whatever mechanisms are on; as {@link #cognition} or the preset has them unless told. */
     public EngineBuilder persona(Persona value) {
         persona = value;
@@ -182,7 +193,7 @@ public final class EngineBuilder implements Ecphory.Builder {
         return set(settings -> settings.quota = value);
     }
 
-    /** Who asks, where nobody is named by {@link EngineMemory#withActor}; {@link Actor#UNNAMED} unless told. */
+    @Override
     public EngineBuilder actor(Actor value) {
         return set(settings -> settings.actor = value);
     }
@@ -271,15 +282,13 @@ public final class EngineBuilder implements Ecphory.Builder {
         return this;
     }
 
-    /** Loads the neural embedder when it is first wanted, where none is given; the first on the class path unless told. */
+    @Override
     public EngineBuilder embedderProvider(Embedder.Provider value) {
         provider = value;
         return this;
     }
 
-    /**
-     * Whether recall waits until the neural embedder is loaded; true unless told. If not, it waits for its {@code patience}.
-     */
+    @Override
     public EngineBuilder awaitEmbedder(boolean value) {
         awaited = value;
         return this;
@@ -392,6 +401,21 @@ public final class EngineBuilder implements Ecphory.Builder {
         @Override
         public EngineBuilder builder(EventStore store) {
             return over(store);
+        }
+
+        @Override
+        public LanguageModel.Metered resilient(LanguageModel model, Prices prices, InstantSource clock) {
+            return new ResilientLanguageModel(model, Patience.DEFAULT, prices, clock, Thread::sleep);
+        }
+
+        @Override
+        public List<String> recipes() {
+            return RetrievalProfile.names();
+        }
+
+        @Override
+        public boolean usesEmbedder(RecallOptions options) {
+            return RetrievalProfile.named(options.recipe()).wantsMeaning();
         }
 
         @Override

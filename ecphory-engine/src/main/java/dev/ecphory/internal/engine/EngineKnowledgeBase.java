@@ -3,6 +3,7 @@ package dev.ecphory.internal.engine;
 import dev.ecphory.Fact;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.internal.chores.ChoreBacklog;
 import dev.ecphory.internal.chores.Consolidator;
 import dev.ecphory.internal.encoding.EventLifetimes;
@@ -81,6 +82,19 @@ public final class EngineKnowledgeBase extends NamespaceView implements Knowledg
         this.consolidator = consolidator;
         this.landmarks = landmarks;
         this.census = census;
+    }
+
+    @Override
+    public Optional<LogEntry> evidence(String event) {
+        return store().log().byId(namespace, event);
+    }
+
+    @Override
+    public void catchUp(int most) {
+        int behind = factsBehind();
+        if (behind > 0 && behind <= most) {
+            consolidator.runFacts(namespace, ProgressListener.SILENT, Thread.currentThread()::isInterrupted);
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.ecphory.internal.engine;
 import dev.ecphory.Answer;
 import dev.ecphory.AnswerOptions;
 import dev.ecphory.AppendResult;
+import dev.ecphory.ChatWindow;
 import dev.ecphory.ConsolidationResult;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
@@ -13,16 +14,14 @@ import dev.ecphory.QueryClassification;
 import dev.ecphory.RankExplanation;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
+import dev.ecphory.admin.Actor;
 import dev.ecphory.admin.Admission;
 import dev.ecphory.admin.Deletion;
 import dev.ecphory.admin.EventArchive;
 import dev.ecphory.admin.MemoryAdmin;
 import dev.ecphory.internal.chores.ChoreBacklog;
-import dev.ecphory.internal.governance.Actor;
 import dev.ecphory.internal.governance.AuditAction;
-import dev.ecphory.internal.governance.AuditLog;
 import dev.ecphory.internal.governance.AuditRecorder;
-import dev.ecphory.internal.governance.QuotaStatus;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.learning.UsageLearning;
 import dev.ecphory.internal.maintenance.AssetDescriptions;
@@ -46,11 +45,12 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of one namespace, and what of it only the interfaces of this project use: who asks, trails, quotas, carrying
- * elsewhere, and the steps of its upkeep. Threads may share it.
+ * The memory of one namespace, and what of it only the interfaces of this project use: carrying elsewhere, and the steps of its
+ * upkeep. Threads may share it.
  */
 public final class EngineMemory implements Memory {
     private final Namespace namespace;
@@ -84,7 +84,7 @@ public final class EngineMemory implements Memory {
         throw new IllegalArgumentException(memory.getClass() + " was not made by this engine");
     }
 
-    /** The same memory for somebody else, whose name its trail then has. Cheap: for one request. */
+    @Override
     public EngineMemory withActor(Actor actor) {
         return new EngineMemory(this, actor);
     }
@@ -104,7 +104,7 @@ public final class EngineMemory implements Memory {
         return recorder;
     }
 
-    /** What the engine's clock says: the moment that whatever is asked for now is asked for. */
+    @Override
     public Instant now() {
         return engine.clock.instant();
     }
@@ -130,17 +130,6 @@ public final class EngineMemory implements Memory {
     @Override
     public ConsolidationResult consolidate(ProgressListener progress) {
         return new EngineMemoryAdmin(recorder, engine).consolidate(progress);
-    }
-
-    /**
-     * Derives the facts of what was appended before the call, at once, where that is no more than so many events: for a process that ends
-     * before its background work would begin.
-     */
-    public void followWithFacts(int most) {
-        int behind = facts().factsBehind();
-        if (behind > 0 && behind <= most) {
-            engine.consolidator.runFacts(namespace, ProgressListener.SILENT, Thread.currentThread()::isInterrupted);
-        }
     }
 
     @Override
@@ -184,16 +173,6 @@ public final class EngineMemory implements Memory {
         return new EngineMemoryAdmin(recorder, engine);
     }
 
-    /** How much this memory may hold and take in, and does. */
-    public QuotaStatus quotaStatus() {
-        return new QuotaStatus(recorder, engine.settings.quota);
-    }
-
-    /** Who was handed what of this memory, and who may switch that on. */
-    public AuditLog auditLog() {
-        return new AuditLog(recorder);
-    }
-
     /** What was decided, to be carried elsewhere; a new one each time. */
     public DecisionHistory decisionHistory() {
         return new DecisionHistory(recorder);
@@ -223,9 +202,14 @@ public final class EngineMemory implements Memory {
         return new ConsolidationLoop(recorder, engine);
     }
 
-    /** What chat frameworks show their models, one window a session. */
-    public ChatWindows chatWindows() {
-        return windows;
+    @Override
+    public ChatWindow chatWindow(String session) {
+        return windows.of(session);
+    }
+
+    @Override
+    public SortedSet<String> chatSessions() {
+        return windows.sessions();
     }
 
     /** How far each chore has come and what it set aside; at tier base this loads the neural embedder. */
@@ -257,16 +241,7 @@ public final class EngineMemory implements Memory {
 
     @Override
     public RecallResult recall(String question, RecallOptions options) {
-        return recall(question, options, null);
-    }
-
-    /**
-     * The same for a question whose kind is known, so that whoever decided by it and recall take it for the same.
-     *
-     * @param kind as {@link #classify} tells it; null to tell it by rules
-     */
-    public RecallResult recall(String question, RecallOptions options, @Nullable QueryClassification kind) {
-        return questions().recall(question, options, kind);
+        return questions().recall(question, options);
     }
 
     /** What would be recalled now; nobody learns from it. */
@@ -281,28 +256,10 @@ public final class EngineMemory implements Memory {
 
     @Override
     public Answer answer(String question, AnswerOptions options) {
-        return answer(question, options, null);
-    }
-
-    /**
-     * The same for a question whose kind is known: recall and every router go by it.
-     *
-     * @param kind as {@link #classify} tells it; null to tell it by rules
-     */
-    public Answer answer(String question, AnswerOptions options, @Nullable QueryClassification kind) {
-        return questions().answer(question, options, kind);
+        return questions().answer(question, options);
     }
 
     @Override
-    public QueryClassification classify(String question) {
-        return classify(question, QueryService.CLASSIFICATION_PATIENCE);
-    }
-
-    /**
-     * The same, by rules also when the model takes longer than this.
-     *
-     * @param patience that counts if it is less than three seconds; more than zero
-     */
     public QueryClassification classify(String question, Duration patience) {
         return questions().classify(question, patience);
     }
@@ -314,12 +271,7 @@ public final class EngineMemory implements Memory {
 
     @Override
     public Optional<LogEntry> get(String id) {
-        return source(id).map(recorder::one);
-    }
-
-    /** The event of an id that something rests on which was told, as facts do: it is on the {@link #auditLog} with that already. */
-    public Optional<LogEntry> source(String id) {
-        return engine.store().log().byId(namespace, id);
+        return engine.store().log().byId(namespace, id).map(recorder::one);
     }
 
     @Override

@@ -13,7 +13,6 @@ import dev.ecphory.internal.language.MessageFeatures;
 import dev.ecphory.internal.language.MessageReader.JudgedAct;
 import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.internal.language.TimeMention;
-import dev.ecphory.internal.summaries.SummaryLine;
 import dev.ecphory.internal.summaries.SummarySentence;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.Summary;
@@ -150,7 +149,7 @@ public final class TimelineBuilder {
     }
 
     private static TimelineEntry entry(Summary session) {
-        List<SummaryLine.Read> lines = SummaryLine.read(session.text());
+        List<Summary.Line> lines = session.lines();
         return new TimelineEntry(
                 Kind.SESSION,
                 TimePoint.of(session.from()),
@@ -159,7 +158,7 @@ public final class TimelineBuilder {
                         ? session.text()
                         : lines.stream()
                                 .limit(SENTENCES)
-                                .map(SummaryLine.Read::told)
+                                .map(Summary.Line::text)
                                 .collect(Collectors.joining(" ")),
                 lines.stream()
                         .flatMap(line -> line.events().stream())

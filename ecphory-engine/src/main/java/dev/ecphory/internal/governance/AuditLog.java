@@ -1,6 +1,7 @@
 package dev.ecphory.internal.governance;
 
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.admin.MemoryAdmin;
 import dev.ecphory.internal.store.AuditPolicy;
 import dev.ecphory.spi.store.AuditTable;
 import java.time.Instant;
@@ -15,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * share it.
  */
 public final class AuditLog extends NamespaceView {
-    /** The most rows that are given at one time. */
-    public static final int MOST = 1_000;
-
     public AuditLog(AuditRecorder recorder) {
         super(recorder);
     }
@@ -45,11 +43,12 @@ public final class AuditLog extends NamespaceView {
      *
      * @param after the last number seen; 0 to begin
      * @param since the first instant that counts; null for any
-     * @param limit rows to give at most, 1 to {@value #MOST}
+     * @param limit rows to give at most, 1 to {@value MemoryAdmin#MOST_AUDIT_ROWS}
      */
     public List<AuditTable.NumberedEntry> after(long after, @Nullable Instant since, int limit) {
-        if (limit < 1 || limit > MOST) {
-            throw new InvalidInputException("limit", Integer.toString(limit), "is out of range", "give 1 to " + MOST);
+        if (limit < 1 || limit > MemoryAdmin.MOST_AUDIT_ROWS) {
+            throw new InvalidInputException(
+                    "limit", Integer.toString(limit), "is out of range", "give 1 to " + MemoryAdmin.MOST_AUDIT_ROWS);
         }
         Instant from =
                 since == null || since.isBefore(Instant.EPOCH) ? Instant.EPOCH : since.truncatedTo(ChronoUnit.MICROS);

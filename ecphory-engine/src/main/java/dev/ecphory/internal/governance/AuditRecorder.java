@@ -4,6 +4,7 @@ import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.RecallResult;
+import dev.ecphory.admin.Actor;
 import dev.ecphory.internal.store.AuditPolicy;
 import dev.ecphory.internal.store.StoreHandle;
 import dev.ecphory.knowledge.EvidenceSpan;

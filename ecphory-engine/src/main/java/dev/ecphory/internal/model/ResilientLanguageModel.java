@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * answer was handed on; one that fails again and again is left alone for a while. Every call is counted. Threads may
  * share it.
  */
-public final class ResilientLanguageModel implements LanguageModel {
+public final class ResilientLanguageModel implements LanguageModel.Metered {
     private final LanguageModel model;
     private final Patience patience;
     private final Prices prices;
@@ -98,34 +98,7 @@ public final class ResilientLanguageModel implements LanguageModel {
         void sleep(Duration wait) throws InterruptedException;
     }
 
-    /**
-     * What was used since the model was made. The tokens are those of replies that came: a try that failed tells none.
-     *
-     * @param calls questions asked
-     * @param tries how often the model was called for them
-     * @param failures questions that got no answer
-     * @param uncounted answers that came without a count of tokens; if there are any, tokens and cost are too low
-     * @param inputTokens tokens read
-     * @param cachedTokens how many of those the provider had kept
-     * @param outputTokens tokens written
-     * @param cost what they cost, in the currency of the prices
-     * @param waited time spent between tries
-     */
-    public record Usage(
-            long calls,
-            long tries,
-            long failures,
-            long uncounted,
-            long inputTokens,
-            long cachedTokens,
-            long outputTokens,
-            double cost,
-            Duration waited) {
-        /** Nothing yet. */
-        public static final Usage NOTHING = new Usage(0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO);
-    }
-
-    /** What was used so far. */
+    @Override
     public Usage usage() {
         synchronized (counting) {
             return new Usage(
@@ -141,7 +114,7 @@ public final class ResilientLanguageModel implements LanguageModel {
         }
     }
 
-    /** What it costs. */
+    @Override
     public Prices prices() {
         return prices;
     }

@@ -16,7 +16,6 @@ import dev.ecphory.internal.retrieval.rerank.RerankStage.Reranked;
 import dev.ecphory.internal.retrieval.rerank.TopicReranker;
 import dev.ecphory.internal.retrieval.stage.RetrievalContext;
 import dev.ecphory.internal.retrieval.summaries.SummaryCache;
-import dev.ecphory.internal.summaries.SummaryLine;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.spi.store.EventReader;
@@ -90,8 +89,8 @@ final class FactSearch {
         }
         return summaries.inferred(namespace).stream()
                 .filter(one -> one.kind() == Summary.Kind.IDENTITY)
-                .flatMap(one -> SummaryLine.read(one.text()).stream())
-                .map(SummaryLine.Read::told)
+                .flatMap(one -> one.lines().stream())
+                .map(Summary.Line::text)
                 .toList();
     }
 

@@ -22,7 +22,6 @@ import dev.ecphory.internal.learning.AssociationGraph;
 import dev.ecphory.internal.retrieval.expansion.QueryExpander;
 import dev.ecphory.internal.retrieval.facts.FactCache;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
-import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.internal.retrieval.profile.Signal;
 import dev.ecphory.internal.retrieval.query.AnswerForm;
 import dev.ecphory.internal.retrieval.query.LandmarkWindowResolver;
@@ -158,11 +157,6 @@ public final class Retriever {
                 new CognitionStage(from, mind),
                 this::remind,
                 new ContextStage(from));
-    }
-
-    /** True when neural vectors would change what these options recall. */
-    public static boolean wantsMeaning(RecallOptions options) {
-        return RetrievalProfile.named(options.recipe()).wantsMeaning();
     }
 
     /** Recalls what matters to a question, whose kind is told by rules. */

@@ -229,7 +229,7 @@ public final class EngineContext {
     Retriever recaller(Namespace namespace, Projection projection, RecallOptions options) {
         @Nullable Embedder embedder = null;
         @Nullable String missing = null;
-        if (settings.tier.usesNeuralEmbedder() && Retriever.wantsMeaning(options)) {
+        if (settings.tier.usesNeuralEmbedder() && options.usesEmbedder()) {
             neural.start();
             projection.catchUp(null, through -> {}); // while it loads
             EmbedderResolver.ResolvedEmbedder asked = meanings.asked(namespace, options.patience());

@@ -5,23 +5,29 @@ import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.admin.MemoryAdmin;
 import dev.ecphory.admin.MemoryStats;
+import dev.ecphory.admin.Quota;
 import dev.ecphory.admin.VerificationReport;
 import dev.ecphory.internal.assets.AssetDescriptionChore;
 import dev.ecphory.internal.assets.AssetEmbeddingChore;
 import dev.ecphory.internal.assets.AssetModels;
 import dev.ecphory.internal.embedding.EmbeddingMigration;
 import dev.ecphory.internal.governance.AuditAction;
+import dev.ecphory.internal.governance.AuditLog;
 import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.maintenance.LoopStepReport;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.Observer.Operation;
+import dev.ecphory.spi.store.AuditTable;
 import dev.ecphory.spi.store.ChoreFailureTable;
 import dev.ecphory.spi.store.LogPosition;
+import dev.ecphory.spi.store.QuotaTable;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Looks after the memory of one namespace: tells of it, makes what is derived, and makes it again. Threads may share it. */
 public final class EngineMemoryAdmin extends NamespaceView implements MemoryAdmin {
@@ -52,6 +58,45 @@ public final class EngineMemoryAdmin extends NamespaceView implements MemoryAdmi
     @Override
     public List<ChoreFailureTable.ChoreFailure> choreFailures() {
         return engine.store().choreFailures().all(namespace);
+    }
+
+    @Override
+    public Quota quota() {
+        return store().quotas().of(namespace);
+    }
+
+    @Override
+    public Quota effectiveQuota() {
+        return quota().withDefaults(engine.settings.quota);
+    }
+
+    @Override
+    public QuotaTable.Usage quotaUsage() {
+        return store().quotas().usage(namespace);
+    }
+
+    @Override
+    public void setQuota(Quota quota) {
+        store().quotas().set(namespace, quota);
+    }
+
+    @Override
+    public boolean isAudited() {
+        return auditLog().kept();
+    }
+
+    @Override
+    public void setAudited(boolean on) {
+        auditLog().keep(on);
+    }
+
+    @Override
+    public List<AuditTable.NumberedEntry> auditLog(long after, @Nullable Instant since, int limit) {
+        return auditLog().after(after, since, limit);
+    }
+
+    private AuditLog auditLog() {
+        return new AuditLog(recorder);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.ecphory.Answer;
 import dev.ecphory.AnswerOptions;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
+import dev.ecphory.Memory;
 import dev.ecphory.QueryClassification;
 import dev.ecphory.QueryClassification.MemoryNeed;
 import dev.ecphory.RankExplanation;
@@ -41,9 +42,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What becomes of a question that is put to one memory. Threads may share it. */
 public final class QueryService extends NamespaceView {
-    /** A reader waits for it, and the rules are nearly as good. */
-    public static final Duration CLASSIFICATION_PATIENCE = Duration.ofSeconds(3);
-
     /** Events of the namespace, the newest, that are compared with the messages of a prompt. */
     private static final int RECENT = 256;
 
@@ -60,12 +58,11 @@ public final class QueryService extends NamespaceView {
     }
 
     /** Recalls, and notes what was handed out. */
-    public RecallResult recall(
-            @Nullable String asked, @Nullable RecallOptions how, @Nullable QueryClassification kind) {
+    public RecallResult recall(@Nullable String asked, @Nullable RecallOptions how) {
         String question = asked(asked);
         RecallOptions options = given("options", how);
         LogPosition head = store().log().logPosition(namespace);
-        RecallResult recollection = handed(AuditAction.RECALL, question, options, kind);
+        RecallResult recollection = handed(AuditAction.RECALL, question, options, options.classification());
         engine.usage(recorder).delivered(head, recollection);
         return recollection;
     }
@@ -91,9 +88,10 @@ public final class QueryService extends NamespaceView {
     }
 
     /** Answers, and notes what was handed out and cited. */
-    public Answer answer(@Nullable String question, @Nullable AnswerOptions how, @Nullable QueryClassification kind) {
+    public Answer answer(@Nullable String question, @Nullable AnswerOptions how) {
         String asked = asked(question);
         AnswerOptions options = given("options", how);
+        QueryClassification kind = options.recall().classification();
         LogPosition head = store().log().logPosition(namespace);
         AnswerPipeline.Source source = new AnswerPipeline.Source() {
             @Override
@@ -135,7 +133,8 @@ public final class QueryService extends NamespaceView {
     /** What kind of question it is, by the model while patience lasts, else by rules. */
     public QueryClassification classify(@Nullable String question, Duration patience) {
         @Nullable LanguageModel model = engine.model;
-        Duration least = patience.compareTo(CLASSIFICATION_PATIENCE) < 0 ? patience : CLASSIFICATION_PATIENCE;
+        Duration least =
+                patience.compareTo(Memory.CLASSIFICATION_PATIENCE) < 0 ? patience : Memory.CLASSIFICATION_PATIENCE;
         QueryClassifier classifier = model == null ? rules() : new ModelQueryClassifier(model, least, rules());
         return classifier.classify(QuestionText.cut(asked(question)), speakers());
     }

@@ -163,7 +163,7 @@ final class ScopedAnswerer implements AnswerPipeline.Source {
                 return one.getKey();
             }
         }
-        return scope(memory -> EngineMemory.of(memory).source(citation.id()).isPresent());
+        return scope(memory -> memory.facts().evidence(citation.id()).isPresent());
     }
 
     private MemoryScope scope(Predicate<Memory> is) {

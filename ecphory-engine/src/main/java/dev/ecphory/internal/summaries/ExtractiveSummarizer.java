@@ -1,8 +1,8 @@
 package dev.ecphory.internal.summaries;
 
 import dev.ecphory.LogEntry;
+import dev.ecphory.internal.context.Credentials;
 import dev.ecphory.internal.store.DerivedWriteChecks;
-import dev.ecphory.internal.text.Credentials;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.Summary;

@@ -108,7 +108,7 @@ public final class ModelSummarizer {
             String maker,
             Function<Set<String>, List<LogEntry>> events) {
         Set<String> cited = new TreeSet<>();
-        List<SummaryLine.Read> lines = SummaryLine.read(text);
+        List<Summary.Line> lines = Summary.lines(text);
         lines.forEach(line -> cited.addAll(line.events()));
         long written = text.lines().filter(line -> !line.startsWith("== ")).count();
         List<LogEntry> sources = cited.isEmpty() ? List.of() : events.apply(cited);
@@ -218,7 +218,7 @@ public final class ModelSummarizer {
     }
 
     private static boolean known(Kind kind, String mark) {
-        return kind == Kind.OUTCOME ? SessionOutcome.of(mark).isPresent() : KINDS.contains(mark);
+        return kind == Kind.OUTCOME ? Summary.Outcome.of(mark).isPresent() : KINDS.contains(mark);
     }
 
     /** The events that a line names; none when it names one that there is not. */

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What sessions came to: sentences that say so, verbatim, each marked with its {@link SessionOutcome}. Where a session came to
+ * What sessions came to: sentences that say so, verbatim, each marked with its {@link Summary.Outcome}. Where a session came to
  * something, a question that it ends with, because nobody else spoke after it, was left open as well. Where a model told the
  * session as it is now, what it said of its outcomes stands in their place.
  */
@@ -50,7 +50,7 @@ record OutcomeProducer(ChoreInput input, EventBuckets places) implements Summary
             LogEntry entry = entries.get(i);
             for (SummarySentence saying : input.sentences(entry, notes.get(entry.seq()))) {
                 boolean open = i >= end - 1 && saying.asks() && !lines.isEmpty();
-                Optional<SessionOutcome> outcome = open ? Optional.of(SessionOutcome.QUESTION) : told(saying);
+                Optional<Summary.Outcome> outcome = open ? Optional.of(Summary.Outcome.QUESTION) : told(saying);
                 outcome.ifPresent(one -> lines.add(saying.line(one.mark())));
             }
         }
@@ -74,7 +74,7 @@ record OutcomeProducer(ChoreInput input, EventBuckets places) implements Summary
      * What a sentence tells by its wording alone, the first in the order of outcomes; nothing of what is asked, quoted or
      * cannot stand alone.
      */
-    private Optional<SessionOutcome> told(SummarySentence saying) {
+    private Optional<Summary.Outcome> told(SummarySentence saying) {
         String text = saying.text();
         if (saying.asks() || saying.chatters() || text.length() < SHORTEST || halfQuoted(text)) {
             return Optional.empty();
@@ -83,8 +83,8 @@ record OutcomeProducer(ChoreInput input, EventBuckets places) implements Summary
             return Optional.empty();
         }
         return CUES.find(text).stream()
-                .flatMap(found -> SessionOutcome.of(found.label()).stream())
-                .min(SessionOutcome::compareTo);
+                .flatMap(found -> Summary.Outcome.of(found.label()).stream())
+                .min(Summary.Outcome::compareTo);
     }
 
     /** Whether it is a piece of something that is quoted or drafted: nobody says it here. */

@@ -81,9 +81,9 @@ record PortraitProducer(ChoreInput input) {
         for (Summary insight : widest(insights)) {
             List<LogEntry> bearing = input.speaking(insight.sources());
             if (bearing.size() == insight.sources().size()) {
-                for (SummaryLine.Read line : SummaryLine.read(insight.text())) {
+                for (Summary.Line line : insight.lines()) {
                     add(
-                            line.told().replaceFirst("^\\[" + InsightPattern.MARK + "] ", ""),
+                            line.text().replaceFirst("^\\[" + InsightPattern.MARK + "] ", ""),
                             "insight",
                             bearing.subList(0, Math.min(MOST_EVIDENCE, bearing.size())),
                             lines,

@@ -57,7 +57,7 @@ final class SummaryAmendments {
                 now.evidence().stream().map(EvidenceSpan::event).forEach(events::add);
             }
         }
-        SummaryLine.read(summary.text()).forEach(line -> events.addAll(line.events()));
+        summary.lines().forEach(line -> events.addAll(line.events()));
         List<Long> sources = seqs(events);
         return new Summary(
                 summary.id(),

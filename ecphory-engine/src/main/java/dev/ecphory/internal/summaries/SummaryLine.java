@@ -1,8 +1,6 @@
 package dev.ecphory.internal.summaries;
 
 import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -68,67 +66,5 @@ public record SummaryLine(
                 line.append(c);
             }
         }
-    }
-
-    /** The events that a text's lines come from and the lines' own words, in order; other lines are passed over. */
-    public static List<Read> read(String text) {
-        List<Read> read = new ArrayList<>();
-        @Nullable LocalDate day = null;
-        for (String line : text.split("\n")) {
-            if (line.startsWith(DAY)) {
-                day = day(line.substring(DAY.length()));
-            } else if (line.startsWith(OPEN) && day != null) {
-                int end = line.indexOf(") ");
-                if (end > 0) {
-                    List<String> events = new ArrayList<>();
-                    for (String id : line.substring(OPEN.length(), end).split(" ")) {
-                        events.add(id(id));
-                    }
-                    read.add(new Read(events, day, line.substring(end + 2)));
-                }
-            }
-        }
-        return List.copyOf(read);
-    }
-
-    /**
-     * A line of a summary, as it can be read again.
-     *
-     * @param events ids of the events that it comes from
-     * @param day on which the first of them happened
-     * @param told kind, speaker and words, as the line has them
-     */
-    public record Read(List<String> events, LocalDate day, String told) {
-        /** Copies the list. */
-        public Read {
-            events = List.copyOf(events);
-        }
-    }
-
-    private static @Nullable LocalDate day(String written) {
-        try {
-            return LocalDate.parse(written);
-        } catch (DateTimeParseException other) {
-            return null;
-        }
-    }
-
-    private static String id(String written) {
-        StringBuilder id = new StringBuilder(written.length());
-        for (int i = 0; i < written.length(); i++) {
-            char c = written.charAt(i);
-            if (c == '%' && isHex(written, i + 1)) {
-                id.append((char) HexFormat.fromHexDigits(written, i + 1, i + 5));
-                i += 4;
-            } else {
-                id.append(c);
-            }
-        }
-        return id.toString();
-    }
-
-    private static boolean isHex(String written, int from) {
-        return from + 4 <= written.length()
-                && written.substring(from, from + 4).chars().allMatch(HexFormat::isHexDigit);
     }
 }

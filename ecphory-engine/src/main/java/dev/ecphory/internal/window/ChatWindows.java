@@ -2,6 +2,7 @@ package dev.ecphory.internal.window;
 
 import dev.ecphory.AppendResult;
 import dev.ecphory.Asset;
+import dev.ecphory.ChatWindow;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
@@ -111,14 +112,14 @@ public final class ChatWindows {
 
     /** The window of a session, which comes into being with its first rewrite. */
     public ChatWindow of(String session) {
-        return new ChatWindow(session, this);
+        return new StoredChatWindow(session, this);
     }
 
     /** Every session that has a window with a message in it, sorted. Reads the whole log of windows. */
     public SortedSet<String> sessions() {
         SortedSet<String> sessions = new TreeSet<>();
         entries(entry -> {
-            if (ChatWindow.isState(entry)) {
+            if (StoredChatWindow.isState(entry)) {
                 String session = String.valueOf(entry.event().session());
                 if (WindowState.shown(entry.event().text()).isEmpty()) {
                     sessions.remove(session);
@@ -144,8 +145,9 @@ public final class ChatWindows {
         boolean whole = selection instanceof Selection.Session;
         List<Long> gone = new ArrayList<>();
         entries(entry -> {
-            boolean selected = selection.takes(entry) && (whole || !ChatWindow.isState(entry));
-            if (selected || ChatWindow.eventOf(entry).filter(events::contains).isPresent()) {
+            boolean selected = selection.takes(entry) && (whole || !StoredChatWindow.isState(entry));
+            if (selected
+                    || StoredChatWindow.eventOf(entry).filter(events::contains).isPresent()) {
                 gone.add(entry.seq());
             }
         });

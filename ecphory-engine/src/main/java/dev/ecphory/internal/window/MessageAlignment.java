@@ -1,5 +1,6 @@
 package dev.ecphory.internal.window;
 
+import dev.ecphory.ChatWindow.Message;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -13,13 +14,11 @@ final class MessageAlignment {
     private MessageAlignment() {}
 
     /** For each message after, its index before; -1 when it was not there. Ascending apart from that. */
-    static int[] of(List<WindowMessage> before, List<WindowMessage> after) {
+    static int[] of(List<Message> before, List<Message> after) {
         int[] found = new int[after.size()];
         Arrays.fill(found, -1);
         int begin = 0;
-        while (begin < before.size()
-                && begin < after.size()
-                && before.get(begin).same(after.get(begin))) {
+        while (begin < before.size() && begin < after.size() && same(before.get(begin), after.get(begin))) {
             found[begin] = begin;
             begin++;
         }
@@ -27,7 +26,7 @@ final class MessageAlignment {
         return found;
     }
 
-    private static void walk(List<WindowMessage> before, List<WindowMessage> after, int begin, int[] found) {
+    private static void walk(List<Message> before, List<Message> after, int begin, int[] found) {
         int n = before.size();
         int m = after.size();
         BitSet taken = new BitSet();
@@ -38,7 +37,7 @@ final class MessageAlignment {
             for (int j = 1; j <= m; j++) {
                 int above = row[j];
                 long cell = (long) (i - 1) * m + (j - 1);
-                if (before.get(i - 1).same(after.get(j - 1))) {
+                if (same(before.get(i - 1), after.get(j - 1))) {
                     row[j] = diagonal + 1;
                     taken.set(Math.toIntExact(cell));
                 } else if (row[j - 1] >= above) {
@@ -62,5 +61,12 @@ final class MessageAlignment {
                 i--;
             }
         }
+    }
+
+    /** Whether two messages are the same to a reader. */
+    private static boolean same(Message one, Message other) {
+        return one.kind() == other.kind()
+                && one.text().equals(other.text())
+                && one.form().equals(other.form());
     }
 }

@@ -5,7 +5,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.StoreUnavailableException;
-import dev.ecphory.internal.governance.Actor;
+import dev.ecphory.admin.Actor;
 import dev.ecphory.internal.store.AuditPolicy;
 import dev.ecphory.internal.window.ChatWindows;
 import dev.ecphory.spi.store.AuditTable;

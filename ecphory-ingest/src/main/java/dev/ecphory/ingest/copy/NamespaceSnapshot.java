@@ -7,7 +7,6 @@ import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.internal.assets.AssetDescriptionChore;
 import dev.ecphory.internal.assets.CallerDescriptionChore;
-import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.internal.transfer.NamespaceTransfer;
 import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.spi.store.AccessLog;
@@ -69,7 +68,7 @@ public final class NamespaceSnapshot {
 
     /** Into a new file. */
     public Copied to(Path file, ProgressListener progress) {
-        try (EventStore to = StoreOpener.open(file, Durability.NORMAL, now::get)) {
+        try (EventStore to = EventStore.open(file, Durability.NORMAL, now::get)) {
             from.settings().of(namespace).forEach((key, value) -> {
                 if (!key.startsWith(AssetDescriptionChore.MARK)
                         && !key.equals(CallerDescriptionChore.MARK)

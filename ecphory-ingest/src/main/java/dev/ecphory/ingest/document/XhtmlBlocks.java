@@ -1,6 +1,6 @@
 package dev.ecphory.ingest.document;
 
-import dev.ecphory.ingest.StorableText;
+import dev.ecphory.Event;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Set;
@@ -90,7 +90,7 @@ final class XhtmlBlocks extends DefaultHandler {
     }
 
     private void flush(int level) throws SAXException {
-        String all = StorableText.text(text.toString()).strip();
+        String all = Event.storable(text.toString()).strip();
         // a page's source is wrapped anywhere
         String words = level > 0 ? all.replaceAll("\\s+", " ") : all;
         text.setLength(0);

@@ -1,12 +1,12 @@
 package dev.ecphory.ingest.importer;
 
 import dev.ecphory.Asset;
+import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.ingest.EventDrafts;
 import dev.ecphory.ingest.ImportProblem;
 import dev.ecphory.ingest.ImportSink;
 import dev.ecphory.ingest.SourceFiles;
-import dev.ecphory.ingest.StorableText;
 import dev.ecphory.ingest.document.DocumentImporter;
 import java.io.IOException;
 import java.net.URLDecoder;
@@ -98,7 +98,7 @@ final class VaultMedia {
                             || said.isBlank()
                             || (wiki && SIZE.matcher(said.strip()).matches())
                     ? null
-                    : StorableText.text(said).strip();
+                    : Event.storable(said).strip();
             asset(target.strip(), wiki, note, sink).ifPresent(asset -> all.add(new Shown(asset, caption)));
         }
         return all;

@@ -1,7 +1,6 @@
 package dev.ecphory.ingest.copy;
 
 import dev.ecphory.internal.store.SettableClock;
-import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.jdbc.PostgresStores;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
@@ -20,7 +19,7 @@ final class NamespaceMigrationTest {
     Path folder;
 
     private EventStore file(SettableClock clock) {
-        return StoreOpener.open(folder.resolve(UUID.randomUUID() + ".db"), Durability.NORMAL, clock);
+        return EventStore.open(folder.resolve(UUID.randomUUID() + ".db"), Durability.NORMAL, clock);
     }
 
     private static EventStore memory(SettableClock clock) {

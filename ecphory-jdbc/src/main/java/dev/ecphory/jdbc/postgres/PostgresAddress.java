@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc.postgres;
 
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.internal.store.StoreOpener;
+import dev.ecphory.spi.store.EventStore;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -71,7 +71,8 @@ public record PostgresAddress(
     public static PostgresAddress of(String address) {
         Matcher form = FORM.matcher(address);
         if (!form.matches()) {
-            throw new InvalidInputException("address", StoreOpener.shown(address), "is not of that form", HOW);
+            throw new InvalidInputException(
+                    "address", EventStore.toDisplayAddress(address), "is not of that form", HOW);
         }
         Map<String, String> settings = settings(form.group(5));
         String password = decoded(form.group(2));

@@ -4,13 +4,12 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.jdbc.Migrations;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
-import dev.ecphory.spi.store.StoreProvider;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
 
 /** Opens stores in PostgreSQL databases. Threads may share it. */
-public final class PostgresStoreProvider implements StoreProvider {
+public final class PostgresStoreProvider implements EventStore.Provider {
     /** For {@link java.util.ServiceLoader}. */
     public PostgresStoreProvider() {}
 

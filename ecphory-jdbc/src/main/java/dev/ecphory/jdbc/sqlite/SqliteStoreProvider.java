@@ -1,25 +1,23 @@
 package dev.ecphory.jdbc.sqlite;
 
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.jdbc.Migrations;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
-import dev.ecphory.spi.store.StoreProvider;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 
 /** Opens stores in SQLite files. Threads may share it. */
-public final class SqliteStoreProvider implements StoreProvider {
+public final class SqliteStoreProvider implements EventStore.Provider {
     /** For {@link java.util.ServiceLoader}. */
     public SqliteStoreProvider() {}
 
     /** Whatever is not said to be somewhere else is a path. */
     @Override
     public boolean opens(String address) {
-        return StoreOpener.isFile(address);
+        return EventStore.isFile(address);
     }
 
     @Override

@@ -3,9 +3,8 @@ package dev.ecphory.server.mcp;
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.governance.Actor;
-import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.admin.Actor;
+import dev.ecphory.admin.Actor.Channel;
 import dev.ecphory.server.Authenticator;
 import dev.ecphory.server.BoundedBodyReader;
 import dev.ecphory.server.HttpModule;
@@ -105,8 +104,7 @@ public final class McpModule implements HttpModule {
                     throw AccessDeniedException.forbidden(Role.READ);
                 }
                 caller = new ToolCaller(
-                        EngineMemory.of(engine.memory(namespace)).withActor(new Actor(grant.id(), Channel.MCP)),
-                        grant.role());
+                        engine.memory(namespace).withActor(new Actor(grant.id(), Channel.MCP)), grant.role());
             } catch (RuntimeException | Error refused) {
                 refuse(response, HttpProblem.of(refused));
                 return;

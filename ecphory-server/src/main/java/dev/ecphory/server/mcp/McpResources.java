@@ -4,9 +4,7 @@ import dev.ecphory.ContextMarker;
 import dev.ecphory.Memory;
 import dev.ecphory.admin.MemoryStats;
 import dev.ecphory.internal.cognition.CognitiveMemory;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.intentions.Intentions;
-import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.server.tools.ResourcePages;
 import dev.ecphory.server.tools.ToolCaller;
 import dev.ecphory.server.tools.ToolCatalog;
@@ -161,14 +159,12 @@ final class McpResources {
 
     private static String due(ToolCaller caller) {
         Memory memory = caller.memory();
-        List<Intentions.Due> due = CognitiveMemory.of(memory)
-                .intentions()
-                .due(EngineMemory.of(memory).now(), null);
+        List<Intentions.Due> due = CognitiveMemory.of(memory).intentions().due(memory.now(), null);
         return due.isEmpty()
                 ? "Nothing is due."
                 : due.stream()
                         .map(one -> "- " + one.intention().id() + " "
-                                + QuotedText.text(one.intention().text()))
+                                + ContextMarker.quote(one.intention().text()))
                         .collect(Collectors.joining(
                                 "\n",
                                 ContextMarker.OPEN

@@ -3,7 +3,6 @@ package dev.ecphory.server.rest;
 import static dev.ecphory.server.rest.RestModule.OF;
 
 import dev.ecphory.internal.cognition.CognitiveMemory;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Answer;
@@ -82,7 +81,7 @@ final class CognitionRoutes {
 
     private static Instant now(Call call) {
         Instant told = call.query().until("now");
-        return told == null ? EngineMemory.of(call.memory()).now() : told;
+        return told == null ? call.memory().now() : told;
     }
 
     private static Map<String, @Nullable Object> remove(Call call) {

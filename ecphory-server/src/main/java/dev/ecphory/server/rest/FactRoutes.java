@@ -3,7 +3,6 @@ package dev.ecphory.server.rest;
 import static dev.ecphory.server.rest.RestModule.OF;
 
 import dev.ecphory.Fact;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.knowledge.Contradiction;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.Slot;
@@ -162,9 +161,7 @@ final class FactRoutes {
                         subject,
                         predicate,
                         call.body().needed("object"),
-                        from == null
-                                ? TimePoint.of(EngineMemory.of(call.memory()).now())
-                                : TimeFormats.since("from", from),
+                        from == null ? TimePoint.of(call.memory().now()) : TimeFormats.since("from", from),
                         until == null ? null : TimeFormats.since("until", until));
         return slot(call, "claim", claim, subject, predicate);
     }

@@ -6,7 +6,6 @@ import dev.ecphory.AnswerOptions;
 import dev.ecphory.AnswerOptions.Pieces;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
-import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.server.HttpProblem;
 import dev.ecphory.server.access.AccessDeniedException;
 import dev.ecphory.server.access.Role;
@@ -129,8 +128,6 @@ final class RecallRoutes {
 
     /** Shows facts as they are looked at: as of the time asked for, else now. */
     static FactJson facts(Memory memory, @Nullable Instant validAt) {
-        return new FactJson(
-                new EvidenceEvents(memory),
-                validAt == null ? EngineMemory.of(memory).now() : validAt);
+        return new FactJson(new EvidenceEvents(memory), validAt == null ? memory.now() : validAt);
     }
 }

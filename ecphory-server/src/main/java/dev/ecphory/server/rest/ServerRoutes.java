@@ -1,9 +1,8 @@
 package dev.ecphory.server.rest;
 
 import dev.ecphory.Memory;
+import dev.ecphory.admin.MemoryAdmin;
 import dev.ecphory.admin.Quota;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.governance.QuotaStatus;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Answer;
 import dev.ecphory.wire.EngineHealthJson;
@@ -39,9 +38,7 @@ final class ServerRoutes {
 
     private static Map<String, @Nullable Object> setQuota(RestRoute.Call call) {
         Memory memory = call.visit().anybodys(call.body().needed("namespace"));
-        EngineMemory.of(memory)
-                .quotaStatus()
-                .set(new Quota(limit(call, "events"), limit(call, "bytes"), limit(call, "perMinute")));
+        memory.admin().setQuota(new Quota(limit(call, "events"), limit(call, "bytes"), limit(call, "perMinute")));
         return quota(memory);
     }
 
@@ -50,8 +47,8 @@ final class ServerRoutes {
     }
 
     static Map<String, @Nullable Object> quota(Memory memory) {
-        QuotaStatus allotment = EngineMemory.of(memory).quotaStatus();
-        return StatusJson.of(allotment.used(), allotment.own(), allotment.holding());
+        MemoryAdmin admin = memory.admin();
+        return StatusJson.of(admin.quotaUsage(), admin.quota(), admin.effectiveQuota());
     }
 
     static List<RestRoute> all() {

@@ -5,8 +5,8 @@ import static dev.ecphory.server.rest.RestModule.OF;
 import dev.ecphory.ConsolidationResult;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.admin.MemoryAdmin;
 import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.governance.AuditLog;
 import dev.ecphory.internal.maintenance.LoopStep;
 import dev.ecphory.internal.runtime.ConsolidationLoop;
 import dev.ecphory.knowledge.Directive;
@@ -43,17 +43,17 @@ final class StatusRoutes {
 
     private static final InputSchema TRAIL = InputSchema.of(
             InputField.integer("after", 0, Long.MAX_VALUE, "The last number seen. Default: 0, from the beginning."),
-            InputField.integer("limit", 1, AuditLog.MOST, "Rows to return. Default: 100."),
+            InputField.integer("limit", 1, MemoryAdmin.MOST_AUDIT_ROWS, "Rows to return. Default: 100."),
             InputField.time("since", "Only what was done from this time on."));
 
     private StatusRoutes() {}
 
     private static Map<String, @Nullable Object> trail(Call call) {
-        AuditLog trail = EngineMemory.of(call.memory()).auditLog();
+        MemoryAdmin admin = call.memory().admin();
         String since = call.query().text("since");
         return StatusJson.of(
-                trail.kept(),
-                trail.after(
+                admin.isAudited(),
+                admin.auditLog(
                         call.query().integer("after", 0),
                         since == null ? null : TimeFormats.since("since", since).at(),
                         (int) call.query().integer("limit", 100)));

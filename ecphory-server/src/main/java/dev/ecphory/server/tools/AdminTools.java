@@ -1,17 +1,17 @@
 package dev.ecphory.server.tools;
 
 import dev.ecphory.Asset;
+import dev.ecphory.ContextMarker;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.admin.Deletion.Plan;
 import dev.ecphory.admin.Deletion.Receipt;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.admin.MemoryStats;
-import dev.ecphory.internal.log.EventCorrections;
-import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.knowledge.Directive;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.EventCorrections;
 import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.InputSchema;
 import dev.ecphory.wire.Json;
@@ -63,7 +63,7 @@ final class AdminTools {
             }
             memory.deletion().restore(id);
             return ToolResult.of(
-                    gone(id, false, false, null, null, null), QuotedText.id(id) + " can be recalled again.");
+                    gone(id, false, false, null, null, null), ContextMarker.quoteId(id) + " can be recalled again.");
         }
         if (!call.given().flag("erase")) {
             if (confirm != null) {
@@ -72,7 +72,7 @@ final class AdminTools {
             memory.deletion().retract(id);
             return ToolResult.of(
                     gone(id, true, false, null, null, null),
-                    QuotedText.id(id) + " is hidden; the same call with undo shows it again.");
+                    ContextMarker.quoteId(id) + " is hidden; the same call with undo shows it again.");
         }
         call.require(Role.ADMIN, "erase", "true");
         Selection all = Selection.events(versions.ids());
@@ -84,7 +84,9 @@ final class AdminTools {
                     "Nothing is erased yet. Would go for good: "
                             + String.join(
                                     ", ",
-                                    plan.events().stream().map(QuotedText::id).toList())
+                                    plan.events().stream()
+                                            .map(ContextMarker::quoteId)
+                                            .toList())
                             + " with " + plan.claims() + " claims. Call again with confirm " + code
                             + " to erase it.");
         }
@@ -137,7 +139,8 @@ final class AdminTools {
                     var unused = EventVersions.of(call.memory(), id);
                     call.memory().deletion().restore(id);
                     return ToolResult.of(
-                            Json.object("id", id, "retracted", false), QuotedText.id(id) + " can be recalled again.");
+                            Json.object("id", id, "retracted", false),
+                            ContextMarker.quoteId(id) + " can be recalled again.");
                 });
     }
 
@@ -181,8 +184,8 @@ final class AdminTools {
                 call.allowance().fit(all.stream().map(StatusJson::of).toList(), 1);
         Map<String, @Nullable Object> cut = ResultBudget.cut(all.size(), shown.size(), "remove some");
         List<String> lines = new ArrayList<>();
-        shown.forEach(
-                one -> lines.add("- (id " + one.get("id") + ") " + QuotedText.text(String.valueOf(one.get("text")))));
+        shown.forEach(one ->
+                lines.add("- (id " + one.get("id") + ") " + ContextMarker.quote(String.valueOf(one.get("text")))));
         return ToolResult.of(
                 Json.object("directives", shown, "changed", changed, "cut", cut),
                 lines.isEmpty()

@@ -2,8 +2,8 @@ package dev.ecphory.server.tools;
 
 import dev.ecphory.Answer;
 import dev.ecphory.AnswerOptions;
+import dev.ecphory.ContextMarker;
 import dev.ecphory.RecallOptions;
-import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.wire.AnswerJson;
 import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.InputSchema;
@@ -76,7 +76,8 @@ final class AnswerTool {
                 ResultLines.framed(
                                 "An answer from memory",
                                 List.of("- "
-                                        + QuotedText.text(String.valueOf(all.get("answer"))))) // may be words of others
+                                        + ContextMarker.quote(
+                                                String.valueOf(all.get("answer"))))) // may be words of others
                         + "\n" + all.get("kind")
                         + String.format(Locale.ROOT, ", confidence %.2f", answer.confidence())
                         + (shown.isEmpty()
@@ -85,7 +86,8 @@ final class AnswerTool {
                                         + String.join(
                                                 ", ",
                                                 shown.stream()
-                                                        .map(one -> QuotedText.id(String.valueOf(one.get("id"))))
+                                                        .map(one ->
+                                                                ContextMarker.quoteId(String.valueOf(one.get("id"))))
                                                         .toList()))
                         + ResultLines.cut(cut));
     }

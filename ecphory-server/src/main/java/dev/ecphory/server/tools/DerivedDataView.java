@@ -1,7 +1,7 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.internal.retrieval.context.QuotedText;
-import dev.ecphory.internal.summaries.DerivedStatement;
+import dev.ecphory.ContextMarker;
+import dev.ecphory.wire.DerivedStatement;
 import dev.ecphory.wire.Json;
 import java.util.List;
 import java.util.Map;
@@ -28,18 +28,18 @@ final class DerivedDataView {
     /** For models, as its object tells it: quoted, on one line. */
     static String line(Map<String, @Nullable Object> told) {
         StringBuilder line = new StringBuilder("- ").append(told.get("kind")).append(" of ");
-        line.append(QuotedText.line(String.valueOf(told.get("subject"))));
+        line.append(ContextMarker.quoteLine(String.valueOf(told.get("subject"))));
         if (told.get("day") != null) {
             line.append(", ").append(told.get("day"));
         }
         if (told.get("events") instanceof List<?> events && !events.isEmpty()) {
             line.append(events.stream()
                     .limit(NAMED)
-                    .map(id -> QuotedText.id(String.valueOf(id)))
+                    .map(id -> ContextMarker.quoteId(String.valueOf(id)))
                     .collect(Collectors.joining(", ", " (ids ", ")")));
         }
         return line.append(": ")
-                .append(QuotedText.line(String.valueOf(told.get("text"))))
+                .append(ContextMarker.quoteLine(String.valueOf(told.get("text"))))
                 .toString();
     }
 }

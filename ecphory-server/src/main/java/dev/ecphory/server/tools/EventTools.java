@@ -7,11 +7,10 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.Modality;
-import dev.ecphory.internal.log.EventCorrections;
-import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.wire.AssetJson;
 import dev.ecphory.wire.ClaimJson;
 import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.EventCorrections;
 import dev.ecphory.wire.EventInput;
 import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.InputSchema;
@@ -113,11 +112,12 @@ final class EventTools {
         }
         return ToolResult.of(
                 structured,
-                (appended.duplicate() ? "Was remembered already" : "Remembered") + " as " + QuotedText.id(appended.id())
+                (appended.duplicate() ? "Was remembered already" : "Remembered") + " as "
+                        + ContextMarker.quoteId(appended.id())
                         + "." + (stripped ? " What was recalled before was left out of it." : "")
                         + appended.claims().stream()
-                                .map(fact ->
-                                        "\n- " + QuotedText.line(ResultBudget.cut(fact.toDisplayText(), LONGEST_FACT)))
+                                .map(fact -> "\n- "
+                                        + ContextMarker.quoteLine(ResultBudget.cut(fact.toDisplayText(), LONGEST_FACT)))
                                 .collect(Collectors.joining()));
     }
 
@@ -170,7 +170,7 @@ final class EventTools {
                         "nextOffset",
                         more ? to : null),
                 ResultLines.framed("A memory", List.of(ResultLines.event(shown)))
-                        + (latest.equals(id) ? "" : "\ncorrected by: " + QuotedText.id(latest))
+                        + (latest.equals(id) ? "" : "\ncorrected by: " + ContextMarker.quoteId(latest))
                         + (more ? "\n(goes on: call again with offset " + to + ")" : ""));
     }
 
@@ -315,14 +315,15 @@ final class EventTools {
         if (also.isEmpty()) {
             return ToolResult.of(
                     structured,
-                    "Corrected: " + QuotedText.id(now.id()) + " takes the place of " + QuotedText.id(id)
+                    "Corrected: " + ContextMarker.quoteId(now.id()) + " takes the place of " + ContextMarker.quoteId(id)
                             + ", which is hidden.");
         }
         structured.put(EventCorrections.MERGES, also);
         return ToolResult.of(
                 structured,
-                "Made one: " + QuotedText.id(now.id()) + " takes the place of " + QuotedText.id(id) + " and "
-                        + also.stream().map(QuotedText::id).collect(Collectors.joining(", "))
+                "Made one: " + ContextMarker.quoteId(now.id()) + " takes the place of " + ContextMarker.quoteId(id)
+                        + " and "
+                        + also.stream().map(ContextMarker::quoteId).collect(Collectors.joining(", "))
                         + ", which are hidden; restore_memory shows each again.");
     }
 }

@@ -1,5 +1,6 @@
 package dev.ecphory.server.tools;
 
+import dev.ecphory.ContextMarker;
 import dev.ecphory.Fact;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
@@ -7,9 +8,8 @@ import dev.ecphory.Memory;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.EntityProfile;
 import dev.ecphory.internal.entities.ProfileSection;
-import dev.ecphory.internal.log.EventCorrections;
-import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.EventCorrections;
 import dev.ecphory.wire.FactJson;
 import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.InputSchema;
@@ -253,7 +253,7 @@ final class FactTools {
             List<Map<String, @Nullable Object>> bonds,
             List<Map<String, @Nullable Object>> facts) {
         List<String> lines = new ArrayList<>();
-        lines.add("- entity: " + QuotedText.line(String.valueOf(all.get("entity"))) + ", mentioned "
+        lines.add("- entity: " + ContextMarker.quoteLine(String.valueOf(all.get("entity"))) + ", mentioned "
                 + all.get("mentions") + " times, names: " + joined(all.get("names")));
         if (all.get("first") != null) {
             lines.add("- first told " + all.get("first") + ", last " + all.get("last"));

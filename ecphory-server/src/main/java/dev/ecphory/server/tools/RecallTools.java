@@ -1,5 +1,6 @@
 package dev.ecphory.server.tools;
 
+import dev.ecphory.ContextMarker;
 import dev.ecphory.Memory;
 import dev.ecphory.RankExplanation;
 import dev.ecphory.RecallOptions;
@@ -9,9 +10,6 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.internal.cognition.recall.CognitionReport;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.retrieval.context.QuotedText;
-import dev.ecphory.internal.retrieval.stage.ResultPager;
 import dev.ecphory.spi.TokenCounter;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EvidenceEvents;
@@ -194,7 +192,7 @@ final class RecallTools {
                         .toList(),
                 "answerability",
                 answerability);
-        if (ResultPager.untold(found.next())) {
+        if (RecallResult.continuesContext(found.next())) {
             all.put("nextCursor", found.next());
         }
         return new ToolResult(
@@ -264,9 +262,7 @@ final class RecallTools {
 
     static FactJson facts(ToolCall call) {
         Instant asOf = call.given().until("as_of");
-        Instant now = call.now() == null
-                ? EngineMemory.of(call.memory()).now()
-                : call.now().toInstant();
+        Instant now = call.now() == null ? call.memory().now() : call.now().toInstant();
         return new FactJson(new EvidenceEvents(call.memory()), asOf == null ? now : asOf);
     }
 
@@ -311,7 +307,7 @@ final class RecallTools {
                     (why.stage() == null
                                     ? "Found at rank " + why.rank() + " of " + why.of()
                                     : "Not found: dropped at " + why.stage())
-                            + ". " + QuotedText.line(why.because()) + "\n" + reasons(why.item()));
+                            + ". " + ContextMarker.quoteLine(why.because()) + "\n" + reasons(why.item()));
         }
         RecallResult found = call.memory().recall(query, how.withLimit((int) given.integer("limit", 5)));
         List<Map<String, @Nullable Object>> items =
@@ -341,11 +337,14 @@ final class RecallTools {
 
     private static String reasons(RecalledEvent item) {
         StringBuilder line = new StringBuilder("- (id ")
-                .append(QuotedText.id(item.entry().id()))
+                .append(ContextMarker.quoteId(item.entry().id()))
                 .append(String.format(Locale.ROOT, ") score %.3f:", item.score()));
         item.reasons()
                 .forEach(reason -> line.append(String.format(
-                        Locale.ROOT, " %s %+.3f;", QuotedText.line(reason.stage()), reason.after() - reason.before())));
+                        Locale.ROOT,
+                        " %s %+.3f;",
+                        ContextMarker.quoteLine(reason.stage()),
+                        reason.after() - reason.before())));
         return line.toString();
     }
 }

@@ -1,11 +1,10 @@
 package dev.ecphory.server.tools;
 
+import dev.ecphory.ContextMarker;
 import dev.ecphory.Memory;
 import dev.ecphory.admin.EventArchive;
-import dev.ecphory.internal.retrieval.context.QuotedText;
-import dev.ecphory.internal.summaries.DerivedStatement;
-import dev.ecphory.internal.summaries.SummaryLine;
 import dev.ecphory.knowledge.Summary;
+import dev.ecphory.wire.DerivedStatement;
 import dev.ecphory.wire.EnumNames;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,19 +70,17 @@ public enum ResourcePages {
         Map<String, String> gists = memory.summaries(List.of(Summary.Kind.GIST)).stream()
                 .collect(Collectors.toMap(
                         Summary::subject,
-                        one -> SummaryLine.read(one.text()).stream()
-                                .map(SummaryLine.Read::told)
-                                .collect(Collectors.joining(" ")),
+                        one -> one.lines().stream().map(Summary.Line::text).collect(Collectors.joining(" ")),
                         (one, other) -> one));
         List<String> lines = new ArrayList<>();
         for (EventArchive.ArchivedEvent item : memory.archive().list().reversed()) {
             String instead = item.instead();
             String gist = gists.getOrDefault(item.id(), "");
-            lines.add("- (id " + QuotedText.id(item.id()) + ") " + EnumNames.lower(item.why()) + " since "
+            lines.add("- (id " + ContextMarker.quoteId(item.id()) + ") " + EnumNames.lower(item.why()) + " since "
                     + item.at().toString().substring(0, 10)
                     + (instead != null
-                            ? ", as " + QuotedText.id(instead) + " says"
-                            : gist.isEmpty() ? "" : ": " + QuotedText.line(gist)));
+                            ? ", as " + ContextMarker.quoteId(instead) + " says"
+                            : gist.isEmpty() ? "" : ": " + ContextMarker.quoteLine(gist)));
         }
         return lines;
     }

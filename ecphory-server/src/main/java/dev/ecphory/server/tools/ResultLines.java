@@ -1,9 +1,8 @@
 package dev.ecphory.server.tools;
 
 import dev.ecphory.ContextMarker;
+import dev.ecphory.RecallResult;
 import dev.ecphory.internal.retrieval.context.ContextDates;
-import dev.ecphory.internal.retrieval.context.QuotedText;
-import dev.ecphory.internal.retrieval.stage.ResultPager;
 import dev.ecphory.wire.FactJson;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -30,7 +29,7 @@ final class ResultLines {
         StringBuilder line = new StringBuilder("- ");
         line.append(time(String.valueOf(event.get("occurredAt")))).append(' ');
         line.append("unknown".equals(event.get("timeBasis")) ? "(recorded; id " : "(id ")
-                .append(QuotedText.id(String.valueOf(event.get("id"))));
+                .append(ContextMarker.quoteId(String.valueOf(event.get("id"))));
         about(line, "; session ", event.get("session"));
         about(line, "; corrects ", event.get("corrects"));
         if (Boolean.TRUE.equals(event.get("retracted"))) {
@@ -46,16 +45,16 @@ final class ResultLines {
         if (event.get("recipient") instanceof String recipient) {
             line.append(" -> ").append(name(recipient));
         }
-        line.append(": ").append(QuotedText.text(String.valueOf(event.get("text"))));
+        line.append(": ").append(ContextMarker.quote(String.valueOf(event.get("text"))));
         if (event.get("caption") instanceof String caption) {
-            line.append("\n  = showing: ").append(QuotedText.line(caption));
+            line.append("\n  = showing: ").append(ContextMarker.quoteLine(caption));
         }
         return line.toString();
     }
 
     private static void about(StringBuilder line, String what, @Nullable Object value) {
         if (value instanceof String text) {
-            line.append(what).append(QuotedText.id(text));
+            line.append(what).append(ContextMarker.quoteId(text));
         }
     }
 
@@ -65,13 +64,14 @@ final class ResultLines {
         if (fact.get("validTo") != null) {
             line.append(" to ").append(day(fact.get("validTo")));
         }
-        line.append(" (claim ").append(QuotedText.id(String.valueOf(fact.get("claim"))));
+        line.append(" (claim ").append(ContextMarker.quoteId(String.valueOf(fact.get("claim"))));
         if (fact.get("evidence") instanceof List<?> evidence && !evidence.isEmpty()) {
             line.append(" from ")
                     .append(evidence.stream()
                             .limit(4)
-                            .map(one ->
-                                    one instanceof Map<?, ?> map ? QuotedText.id(String.valueOf(map.get("event"))) : "")
+                            .map(one -> one instanceof Map<?, ?> map
+                                    ? ContextMarker.quoteId(String.valueOf(map.get("event")))
+                                    : "")
                             .distinct()
                             .collect(java.util.stream.Collectors.joining(", ")));
         }
@@ -83,7 +83,7 @@ final class ResultLines {
             line.append(" CONTESTED");
         }
         return line.append(' ')
-                .append(QuotedText.line(String.valueOf(fact.get("text"))))
+                .append(ContextMarker.quoteLine(String.valueOf(fact.get("text"))))
                 .toString();
     }
 
@@ -100,12 +100,12 @@ final class ResultLines {
             line.append(" (id ")
                     .append(events.stream()
                             .limit(4)
-                            .map(id -> QuotedText.id(String.valueOf(id)))
+                            .map(id -> ContextMarker.quoteId(String.valueOf(id)))
                             .collect(java.util.stream.Collectors.joining(", ")))
                     .append(')');
         }
         return line.append(' ')
-                .append(QuotedText.line(String.valueOf(entry.get("text"))))
+                .append(ContextMarker.quoteLine(String.valueOf(entry.get("text"))))
                 .toString();
     }
 
@@ -123,7 +123,7 @@ final class ResultLines {
     }
 
     static String name(String raw) {
-        return QuotedText.line(raw).replace(':', QuotedText.BREAK);
+        return ContextMarker.quoteLine(raw).replace(':', '\u00B7');
     }
 
     /** The line that says how many events are newer than the facts; empty when none is. */
@@ -135,7 +135,9 @@ final class ResultLines {
 
     /** The line that says how to go on; empty where a context has no more to tell. */
     static String more(@Nullable String cursor) {
-        return !ResultPager.untold(cursor) ? "" : "\n(more with the same arguments and cursor " + cursor + ")";
+        return !RecallResult.continuesContext(cursor)
+                ? ""
+                : "\n(more with the same arguments and cursor " + cursor + ")";
     }
 
     /** The line that says what was cut; empty when nothing was. */

@@ -2,7 +2,7 @@ package dev.ecphory.server.tools;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.ProgressListener;
-import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.admin.Actor.Channel;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Problem;

@@ -3,7 +3,6 @@ package dev.ecphory.server.tools;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Event;
 import dev.ecphory.internal.context.ContextHeadings;
-import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.wire.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,14 +38,15 @@ public record ToolResult(Map<String, @Nullable Object> structured, String text, 
         told.replaceAll((name, value) -> quoted(value));
         return new ToolResult(
                 told,
-                "error: " + QuotedText.line(problem.message()) + "\nnext: " + QuotedText.line(problem.next()),
+                "error: " + ContextMarker.quoteLine(problem.message()) + "\nnext: "
+                        + ContextMarker.quoteLine(problem.next()),
                 true);
     }
 
     /** A value of JSON with every text in it quoted, the names of members too; ids, times and numbers stay as they are. */
     public static @Nullable Object quoted(@Nullable Object value) {
         return switch (value) {
-            case String text -> plain(text) ? text : QuotedText.string(text);
+            case String text -> plain(text) ? text : ContextMarker.quoteString(text);
             case List<?> list -> list.stream().map(ToolResult::quoted).toList();
             case Map<?, ?> map -> {
                 Map<String, @Nullable Object> members = new LinkedHashMap<>();
@@ -59,6 +59,6 @@ public record ToolResult(Map<String, @Nullable Object> structured, String text, 
 
     /** A short text without any sign that could end or begin something. */
     private static boolean plain(String text) {
-        return text.length() <= Event.MAX_NAME && QuotedText.id(text).equals(text);
+        return text.length() <= Event.MAX_NAME && ContextMarker.quoteId(text).equals(text);
     }
 }

@@ -2,9 +2,9 @@ package dev.ecphory.server.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.admin.Actor;
+import dev.ecphory.admin.Actor.Channel;
 import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.governance.Actor;
-import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Served;
 import dev.ecphory.server.access.Role;
@@ -41,10 +41,10 @@ final class CustodyTest {
             assertThat(admin.send("POST", ANA + "events", events("e", 2)).status())
                     .isEqualTo(201);
             assertThat(admin.send("GET", ANA + "trail", null).body()).contains("\"kept\":false", "\"rows\":[]");
-            EngineMemory.of(EngineMemory.of(served.behind().memory("ana"))
-                            .withActor(new Actor("operator", Channel.CLI)))
-                    .auditLog()
-                    .keep(true);
+            EngineMemory.of(served.behind().memory("ana"))
+                    .withActor(new Actor("operator", Channel.CLI))
+                    .admin()
+                    .setAudited(true);
             assertThat(reader.send(
                                     "POST",
                                     ANA + "recall",

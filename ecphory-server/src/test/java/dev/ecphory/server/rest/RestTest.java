@@ -2,10 +2,9 @@ package dev.ecphory.server.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.ChatWindow;
 import dev.ecphory.Event;
 import dev.ecphory.house.Generated;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.window.WindowMessage;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Served;
 import dev.ecphory.wire.EnumNames;
@@ -109,11 +108,9 @@ final class RestTest {
     void theWindowOfTheRunningSessionIsNotRecalled() {
         var memory = served.behind().memory("me");
         memory.append(Event.ofText("The kettle is blue.").id("e0").build());
-        EngineMemory.of(memory)
-                .chatWindows()
-                .of("summer")
+        memory.chatWindow("summer")
                 .rewrite(
-                        List.of(new WindowMessage(WindowMessage.Kind.USER, "Ana", "What colour is it?", "")),
+                        List.of(new ChatWindow.Message(ChatWindow.Message.Kind.USER, "Ana", "What colour is it?", "")),
                         ZoneOffset.UTC);
         Map<String, @Nullable Object> question =
                 Json.object("question", "What colour is the kettle?", "minRelevance", 0);

@@ -2,11 +2,10 @@ package dev.ecphory.server.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.ChatWindow;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Event;
 import dev.ecphory.ProgressListener;
-import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.window.WindowMessage;
 import dev.ecphory.server.access.Role;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -51,11 +50,10 @@ final class ToolCatalogTest extends ToolCalls {
     @Test
     void theWindowOfTheRunningSessionIsNotFound() {
         String id = add("My dentist is called Dr. Weber.", "session", "winter");
-        EngineMemory.of(ana.memory())
-                .chatWindows()
-                .of("summer")
+        ana.memory()
+                .chatWindow("summer")
                 .rewrite(
-                        List.of(new WindowMessage(WindowMessage.Kind.USER, "Ana", "Who is my dentist?", "")),
+                        List.of(new ChatWindow.Message(ChatWindow.Message.Kind.USER, "Ana", "Who is my dentist?", "")),
                         ZoneOffset.UTC);
         assertThat(done("search", "query", "Who is my dentist?", "min_relevance", 0)
                         .text())

@@ -17,7 +17,6 @@ import dev.ecphory.ingest.StrategyTable;
 import dev.ecphory.ingest.copy.NamespaceMigration;
 import dev.ecphory.ingest.importer.VaultImporter;
 import dev.ecphory.internal.runtime.Utterances;
-import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.jdbc.Shades;
 import dev.ecphory.lang.en.claims.RuleClaimExtractor;
 import dev.ecphory.spi.Embedder;
@@ -76,7 +75,7 @@ final class MemoryWork implements AutoCloseable {
 
     /** The store at an address; what is acknowledged is flushed. */
     static EventStore open(String address, InstantSource clock) {
-        return StoreOpener.open(address, Durability.FULL, clock);
+        return EventStore.open(address, Durability.FULL, clock);
     }
 
     /** An engine without threads in the background and without models. */

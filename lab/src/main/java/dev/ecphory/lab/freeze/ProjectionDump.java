@@ -12,7 +12,6 @@ import dev.ecphory.admin.MemoryStats;
 import dev.ecphory.internal.engine.EngineKnowledgeBase;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.index.cache.Projection;
-import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.lab.data.Digest;
@@ -134,7 +133,7 @@ final class ProjectionDump {
         JsonLines lines = new JsonLines();
         Ecphory engine = corpus.engine();
         Memory memory = corpus.memory();
-        try (EventStore store = StoreOpener.open(corpus.file(), Durability.NORMAL, EngineMemory.of(memory)::now)) {
+        try (EventStore store = EventStore.open(corpus.file(), Durability.NORMAL, memory::now)) {
             TermAnalyzer words = TermAnalyzer.of("en");
             lines.add(object(
                     "index",

@@ -38,7 +38,7 @@ public final class CachedModel {
 
     private static final int KEY_LENGTH = 12;
     /** What the call under way on this thread used; null as long as it was not sent to the model. */
-    private static final ThreadLocal<ResilientLanguageModel.Usage> SENT = new ThreadLocal<>();
+    private static final ThreadLocal<LanguageModel.Usage> SENT = new ThreadLocal<>();
 
     private final LanguageModel model;
     private final Terms terms;
@@ -130,7 +130,7 @@ public final class CachedModel {
         long start = System.nanoTime();
         try {
             Reply reply = slots.computeIfAbsent(slot, this::recorded).generate(prompt);
-            ResilientLanguageModel.Usage usage = SENT.get();
+            LanguageModel.Usage usage = SENT.get();
             return new CachedReply(
                     reply.text(),
                     new ModelCost(

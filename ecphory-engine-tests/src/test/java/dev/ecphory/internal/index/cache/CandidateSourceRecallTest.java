@@ -13,8 +13,9 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RetryableException;
 import dev.ecphory.Tier;
+import dev.ecphory.admin.HealthReport;
 import dev.ecphory.internal.engine.EcphoryEngine;
-import dev.ecphory.internal.monitoring.EngineMetric;
+import dev.ecphory.internal.monitoring.EngineMetrics;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.testkit.InMemoryEventStore;
@@ -171,10 +172,10 @@ final class CandidateSourceRecallTest {
     }
 
     private static double metric(Ecphory engine, String name, String outcome) {
-        return EngineMetric.of(EcphoryEngine.of(engine).engineHealth()).stream()
+        return EngineMetrics.of(EcphoryEngine.of(engine).engineHealth()).stream()
                 .filter(metric -> metric.name().equals(name)
                         && metric.labels().getOrDefault("outcome", "").equals(outcome))
-                .mapToDouble(EngineMetric::value)
+                .mapToDouble(HealthReport.Metric::value)
                 .sum();
     }
 

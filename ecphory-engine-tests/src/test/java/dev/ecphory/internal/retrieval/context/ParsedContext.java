@@ -3,6 +3,7 @@ package dev.ecphory.internal.retrieval.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.internal.context.ContextHeadings;
+import dev.ecphory.internal.context.QuotedText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -8,6 +8,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecallResult.Reminder;
 import dev.ecphory.RecalledFact;
+import dev.ecphory.internal.context.QuotedText;
 import dev.ecphory.internal.store.RandomEvents;
 import dev.ecphory.knowledge.Directive;
 import dev.ecphory.spi.TokenCounter;

@@ -2,12 +2,12 @@ package dev.ecphory.internal.facts.extract;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.context.Credentials;
 import dev.ecphory.internal.encoding.EventLifetimes;
 import dev.ecphory.internal.language.ClaimReader.Preceding;
 import dev.ecphory.internal.log.DerivationKind;
 import dev.ecphory.internal.log.EventTries;
 import dev.ecphory.internal.store.DerivedWriteChecks;
-import dev.ecphory.internal.text.Credentials;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;

@@ -6,6 +6,7 @@ import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecallResult.Reminder;
 import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.context.ContextHeadings;
+import dev.ecphory.internal.context.QuotedText;
 import dev.ecphory.knowledge.Directive;
 import dev.ecphory.spi.TokenCounter;
 import java.time.ZoneOffset;

@@ -1,8 +1,8 @@
 package dev.ecphory.internal.retrieval.context;
 
 import dev.ecphory.LogEntry;
+import dev.ecphory.internal.context.Credentials;
 import dev.ecphory.internal.index.EventPassages;
-import dev.ecphory.internal.text.Credentials;
 import dev.ecphory.spi.TokenCounter;
 import java.util.Comparator;
 import java.util.HashSet;

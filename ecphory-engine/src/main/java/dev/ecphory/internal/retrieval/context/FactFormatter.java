@@ -3,6 +3,7 @@ package dev.ecphory.internal.retrieval.context;
 import dev.ecphory.Fact;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.internal.context.ContextHeadings;
+import dev.ecphory.internal.context.QuotedText;
 import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.Slot;

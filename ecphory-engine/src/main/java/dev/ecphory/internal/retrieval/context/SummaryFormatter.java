@@ -2,6 +2,7 @@ package dev.ecphory.internal.retrieval.context;
 
 import dev.ecphory.RecalledSummary;
 import dev.ecphory.internal.context.ContextHeadings;
+import dev.ecphory.internal.context.QuotedText;
 import dev.ecphory.knowledge.Summary;
 import java.time.Instant;
 import java.time.ZoneOffset;

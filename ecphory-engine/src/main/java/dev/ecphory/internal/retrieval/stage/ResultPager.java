@@ -102,11 +102,6 @@ public record ResultPager(RecallOptions options, int limit, Set<Long> given, Set
         return new ResultPager(options, options.limit(), Set.of(), Set.of(), digest(namespace, question, options));
     }
 
-    /** True where the context goes on behind a cursor; false where only the items do, and for null. */
-    public static boolean untold(@Nullable String cursor) {
-        return cursor != null && (Base64.getUrlDecoder().decode(cursor)[0] & UNTOLD) != 0;
-    }
-
     public List<RecalledEvent> page(List<RecalledEvent> ranked) {
         return given.isEmpty()
                 ? ranked

@@ -3,7 +3,6 @@ package dev.ecphory.internal.retrieval.summaries;
 import dev.ecphory.RecalledSummary;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.summaries.CommonNames;
-import dev.ecphory.internal.summaries.SummaryLine;
 import dev.ecphory.internal.vector.PhraseVectors;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.knowledge.Summary.Kind;
@@ -65,14 +64,14 @@ final class InsightFinder {
     }
 
     private static RecalledSummary.Line hint(Summary insight) {
-        List<SummaryLine.Read> lines = SummaryLine.read(insight.text());
+        List<Summary.Line> lines = insight.lines();
         List<String> events = lines.stream()
                 .flatMap(line -> line.events().stream())
                 .distinct()
                 .limit(CITED)
                 .toList();
         String told = lines.stream()
-                .map(SummaryLine.Read::told)
+                .map(Summary.Line::text)
                 .findFirst()
                 .orElse(CommonNames.of(insight).line());
         return new RecalledSummary.Line(events, told, 1);
@@ -87,12 +86,12 @@ final class InsightFinder {
         float[] topic = PhraseVectors.bundled().of(cue.topic());
         for (Summary one : all) {
             if (one.kind() == Kind.IDENTITY) {
-                List<RecalledSummary.Line> lines = SummaryLine.read(one.text()).stream()
+                List<RecalledSummary.Line> lines = one.lines().stream()
                         .map(line -> new RecalledSummary.Line(
                                 line.events(),
-                                line.told(),
+                                line.text(),
                                 PhraseVectors.cosine(
-                                        topic, PhraseVectors.bundled().of(line.told()))))
+                                        topic, PhraseVectors.bundled().of(line.text()))))
                         .filter(line -> line.score() >= NEAR)
                         .sorted(Comparator.comparingDouble((RecalledSummary.Line line) -> -line.score()))
                         .limit(LINES)

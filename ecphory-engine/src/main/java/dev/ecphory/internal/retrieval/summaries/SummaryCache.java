@@ -4,7 +4,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.Namespace;
 import dev.ecphory.RecalledSummary;
-import dev.ecphory.internal.summaries.SummaryLine;
 import dev.ecphory.internal.vector.PhraseVectors;
 import dev.ecphory.knowledge.Summary;
 import java.util.ArrayList;
@@ -36,9 +35,9 @@ public final class SummaryCache {
         private final String text;
         private final float[] direction;
 
-        Placed(SummaryLine.Read line) {
+        Placed(Summary.Line line) {
             this.events = line.events();
-            this.text = line.told();
+            this.text = line.text();
             this.direction = PhraseVectors.bundled().of(text);
         }
     }
@@ -127,7 +126,7 @@ public final class SummaryCache {
                 continue;
             }
             List<Placed> placed = new ArrayList<>();
-            for (SummaryLine.Read line : SummaryLine.read(summary.text())) {
+            for (Summary.Line line : summary.lines()) {
                 placed.add(new Placed(line));
             }
             lines += placed.size();

@@ -1,4 +1,4 @@
-package dev.ecphory.internal.log;
+package dev.ecphory.wire;
 
 import dev.ecphory.Event;
 import dev.ecphory.Event.TimeBasis;

@@ -1,4 +1,4 @@
-package dev.ecphory.internal.log;
+package dev.ecphory.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.Asset;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
+import dev.ecphory.Fact;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.Modality;
 import dev.ecphory.internal.runtime.EngineFixture;
+import dev.ecphory.knowledge.Claim;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
@@ -49,6 +51,27 @@ final class EventCorrectionsTest {
     private String logs() {
         return memory.admin().logPosition() + " " + memory.list(0, 100) + " "
                 + memory.deletion().retractedIds();
+    }
+
+    @Test
+    void aCorrectionKeepsTheClaimsThatStillStandInItsText() {
+        String first = memory.append(Event.ofText("Tea in Lisbon.")
+                        .speaker("Ann")
+                        .claims(List.of(
+                                Claim.Stated.of("user", "lives_in", "Lisbon").quoting("in Lisbon"),
+                                Claim.Stated.of("user", "likes", "Tea")))
+                        .build())
+                .getFirst()
+                .id();
+        assertThat(correct(first, "Tea in Porto.").event().claims()).hasSize(1);
+        assertThat(current("likes")).containsExactly("Tea");
+        assertThat(current("lives_in")).isEmpty();
+    }
+
+    private List<String> current(String predicate) {
+        return memory.facts().facts("Ann", predicate, null, null).stream()
+                .map(Fact::object)
+                .toList();
     }
 
     @Test

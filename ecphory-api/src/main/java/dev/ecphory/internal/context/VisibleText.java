@@ -1,4 +1,4 @@
-package dev.ecphory.internal.retrieval.context;
+package dev.ecphory.internal.context;
 
 /**
  * A text without what does not show: line ends of every kind become one, control characters show themselves, characters

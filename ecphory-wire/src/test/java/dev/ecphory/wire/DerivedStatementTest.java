@@ -1,10 +1,11 @@
-package dev.ecphory.internal.summaries;
+package dev.ecphory.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.Ecphory;
 import dev.ecphory.Memory;
 import dev.ecphory.internal.runtime.EngineFixture;
+import dev.ecphory.internal.summaries.SummaryLine;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.knowledge.Summary.Kind;
 import dev.ecphory.spi.store.EventStore;

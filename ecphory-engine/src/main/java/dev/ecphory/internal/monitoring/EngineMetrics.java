@@ -1,5 +1,6 @@
 package dev.ecphory.internal.monitoring;
 
+import dev.ecphory.admin.HealthReport.Metric;
 import dev.ecphory.internal.index.cache.CandidateHealth;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget;
 import java.util.ArrayList;
@@ -7,34 +8,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * One number of an {@link EngineHealth}, as every door to a monitoring system names it. No label holds a namespace, a name or a text, and
- * each has a handful of values. Immutable.
- *
- * @param name with dots, as Micrometer has it: {@code ecphory.index.bytes}
- * @param description a sentence
- * @param kind whether it may fall
- * @param labels by name
- * @param value now
- */
-public record EngineMetric(String name, String description, Kind kind, Map<String, String> labels, double value) {
+/** The numbers of an engine's pulse as metrics. Stateless. */
+public final class EngineMetrics {
     private static final double SECOND = 1e9;
 
-    /** What a number does. */
-    public enum Kind {
-        /** Rises and falls. */
-        GAUGE,
-        /** Only rises while the engine is open. */
-        COUNTER
-    }
-
-    public EngineMetric {
-        labels = Map.copyOf(labels);
-    }
+    private EngineMetrics() {}
 
     /** Every number of a pulse but the durations of operations, which are {@linkplain EngineHealth#done() distributions}. */
-    public static List<EngineMetric> of(EngineHealth pulse) {
-        List<EngineMetric> all = new ArrayList<>();
+    public static List<Metric> of(EngineHealth pulse) {
+        List<Metric> all = new ArrayList<>();
         IndexMemoryBudget.Account indexes = pulse.indexes();
         all.add(gauge("ecphory.index.bytes", "Bytes that indexes take in memory", indexes.bytes()));
         all.add(gauge("ecphory.index.budget", "Bytes that they may take", indexes.budget()));
@@ -85,7 +67,7 @@ public record EngineMetric(String name, String description, Kind kind, Map<Strin
         return all;
     }
 
-    private static List<EngineMetric> of(CandidateHealth.Account candidates) {
+    private static List<Metric> of(CandidateHealth.Account candidates) {
         String recalls = "Recalls of large namespaces, by whether the search engine gave all candidates";
         return List.of(
                 counter("ecphory.candidates.recalls", recalls, candidates.complete(), "outcome", "complete"),
@@ -101,16 +83,16 @@ public record EngineMetric(String name, String description, Kind kind, Map<Strin
                         candidates.resting() ? 1 : 0));
     }
 
-    private static EngineMetric gauge(String name, String description, long value, String... labels) {
+    private static Metric gauge(String name, String description, long value, String... labels) {
         return gauge(name, description, (double) value, labels);
     }
 
-    private static EngineMetric gauge(String name, String description, double value, String... labels) {
-        return new EngineMetric(name, description, Kind.GAUGE, labelled(labels), value);
+    private static Metric gauge(String name, String description, double value, String... labels) {
+        return new Metric(name, description, Metric.Kind.GAUGE, labelled(labels), value);
     }
 
-    private static EngineMetric counter(String name, String description, long value, String... labels) {
-        return new EngineMetric(name, description, Kind.COUNTER, labelled(labels), (double) value);
+    private static Metric counter(String name, String description, long value, String... labels) {
+        return new Metric(name, description, Metric.Kind.COUNTER, labelled(labels), (double) value);
     }
 
     private static Map<String, String> labelled(String... labels) {

@@ -1,4 +1,4 @@
-package dev.ecphory.internal.governance;
+package dev.ecphory.admin;
 
 import dev.ecphory.InvalidInputException;
 import java.util.Locale;

@@ -1,12 +1,13 @@
 package dev.ecphory.internal.window;
 
 import dev.ecphory.AppendResult;
+import dev.ecphory.ChatWindow;
 import dev.ecphory.ConflictException;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.RetryableException;
-import dev.ecphory.internal.text.Credentials;
+import dev.ecphory.internal.context.Credentials;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * written in one transaction, so that of two writers of one state one is refused by the id, reads again and goes on.
  * Threads and processes may share it.
  */
-public final class ChatWindow {
+public final class StoredChatWindow implements ChatWindow {
     private static final String KIND = "kind";
     private static final String EVENT = "event";
     private static final String LAST = "last";
@@ -50,7 +51,7 @@ public final class ChatWindow {
     private final String key;
     private final ChatWindows windows;
 
-    ChatWindow(String session, ChatWindows windows) {
+    StoredChatWindow(String session, ChatWindows windows) {
         // an event checks the name of its session
         this.session = Objects.requireNonNull(
                 Event.ofText("-").session(session).build().session());
@@ -58,15 +59,15 @@ public final class ChatWindow {
         this.windows = windows;
     }
 
-    /** What it shows: exactly what was last written, but for messages that were erased since. */
-    public List<WindowMessage> messages() {
-        List<WindowMessage> shown =
+    @Override
+    public List<Message> messages() {
+        List<Message> shown =
                 shown(latest().shown()).stream().map(Numbered::message).toList();
         windows.seen.seen(session, shown.size());
         return shown;
     }
 
-    /** The ids of the events that its messages are, in the order of the window. Hands out nothing of what they say. */
+    @Override
     public List<String> events() {
         List<Long> numbers = latest().shown();
         return windows
@@ -78,16 +79,8 @@ public final class ChatWindow {
                 .toList();
     }
 
-    /**
-     * Shows these messages from now on, and remembers those that are new. What was recalled is never remembered: a block in
-     * the marks of a recalled context is shown, but is no part of the event.
-     *
-     * @param zone where it is said, for "tomorrow" and "in the evening"
-     * @return the events that were appended, in order
-     * @throws RetryableException when other processes keep writing this very window
-     * @throws dev.ecphory.InvalidInputException when a text cannot be stored
-     */
-    public List<AppendResult> rewrite(List<WindowMessage> messages, ZoneId zone) {
+    @Override
+    public List<AppendResult> rewrite(List<Message> messages, ZoneId zone) {
         windows.writing.lock();
         try {
             Map<Integer, String> said = new HashMap<>();
@@ -109,13 +102,12 @@ public final class ChatWindow {
                 null);
     }
 
-    /** Shows nothing from now on; what was said stays remembered. */
+    @Override
     public void clear() {
         rewrite(List.of(), ZoneOffset.UTC);
     }
 
-    private void write(
-            List<WindowMessage> messages, ZoneId zone, Map<Integer, String> said, List<AppendResult> appended) {
+    private void write(List<Message> messages, ZoneId zone, Map<Integer, String> said, List<AppendResult> appended) {
         WindowState state = latest();
         long[] known = known(state, messages);
         List<Long> numbers = new ArrayList<>();
@@ -156,7 +148,7 @@ public final class ChatWindow {
     }
 
     /** For each message its number; 0 when it is new. */
-    private long[] known(WindowState state, List<WindowMessage> messages) {
+    private long[] known(WindowState state, List<Message> messages) {
         long[] known = new long[messages.size()];
         List<Integer> all = IntStream.range(0, known.length).boxed().toList();
         align(shown(state.shown()), messages, all, known);
@@ -174,7 +166,7 @@ public final class ChatWindow {
         return known;
     }
 
-    private static void align(List<Numbered> before, List<WindowMessage> messages, List<Integer> which, long[] known) {
+    private static void align(List<Numbered> before, List<Message> messages, List<Integer> which, long[] known) {
         int[] found = MessageAlignment.of(
                 before.stream().map(Numbered::message).toList(),
                 which.stream().map(messages::get).toList());
@@ -204,7 +196,7 @@ public final class ChatWindow {
         }
     }
 
-    private @Nullable Event event(WindowMessage message, long number, ZoneId zone) {
+    private @Nullable Event event(Message message, long number, ZoneId zone) {
         String told = told(message);
         if (!message.kind().remembered() || told.isBlank()) {
             return null;
@@ -219,12 +211,12 @@ public final class ChatWindow {
                 .build());
     }
 
-    private static String told(WindowMessage message) {
+    private static String told(Message message) {
         String stripped = ContextMarker.strip(message.text());
         return stripped.equals(message.text()) ? stripped : stripped.strip();
     }
 
-    private Event entry(WindowMessage message, long number, @Nullable String event) {
+    private Event entry(Message message, long number, @Nullable String event) {
         boolean kept = event == null || !told(message).equals(message.text()) || Credentials.in(message.text());
         Event.Builder entry = Event.ofText(kept ? message.text() : "")
                 .id(messageId(number))
@@ -235,7 +227,7 @@ public final class ChatWindow {
         return event == null ? entry.build() : entry.metadata(EVENT, event).build();
     }
 
-    private record Numbered(long number, WindowMessage message) {}
+    private record Numbered(long number, Message message) {}
 
     private List<Numbered> shown(List<Long> numbers) {
         Map<String, LogEntry> entries = new HashMap<>();
@@ -259,7 +251,7 @@ public final class ChatWindow {
     }
 
     /** The message of an entry; none when what it said was erased, or redacted, which takes the metadata away. */
-    private static Optional<WindowMessage> message(LogEntry entry, Map<String, LogEntry> events) {
+    private static Optional<Message> message(LogEntry entry, Map<String, LogEntry> events) {
         LogEntry event = eventOf(entry).map(events::get).orElse(null);
         boolean gone = eventOf(entry).isPresent()
                 && (event == null || event.event().metadata().isEmpty());
@@ -272,8 +264,8 @@ public final class ChatWindow {
         String text = reference && event != null
                 ? event.event().text()
                 : entry.event().text();
-        return Optional.of(new WindowMessage(
-                WindowMessage.Kind.valueOf(caption.substring(0, line)),
+        return Optional.of(new Message(
+                Message.Kind.valueOf(caption.substring(0, line)),
                 entry.event().speaker(),
                 text,
                 caption.substring(line + 1)));

@@ -1,4 +1,4 @@
-package dev.ecphory.internal.text;
+package dev.ecphory.internal.context;
 
 import dev.ecphory.Event;
 import java.util.List;

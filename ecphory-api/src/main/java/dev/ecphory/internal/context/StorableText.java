@@ -1,4 +1,4 @@
-package dev.ecphory.internal.text;
+package dev.ecphory.internal.context;
 
 /**
  * A text that is not the caller's to mend, as every supported database can hold it: U+FFFD stands for each NUL and lone

@@ -1,7 +1,5 @@
-package dev.ecphory.internal.retrieval.context;
+package dev.ecphory.internal.context;
 
-import dev.ecphory.internal.context.ContextHeadings;
-import dev.ecphory.internal.text.Credentials;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Set;
@@ -138,7 +136,7 @@ public final class QuotedText {
     }
 
     /** The name of a speaker: one line, without the signs that end a name in a line of ours. */
-    static String name(String raw) {
+    public static String name(String raw) {
         return line(raw).replace(':', BREAK).replace("->", "-" + BREAK + ">");
     }
 

@@ -1,11 +1,8 @@
-package dev.ecphory.internal.store;
+package dev.ecphory.spi.store;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.StoreUnavailableException;
-import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
-import dev.ecphory.spi.store.StoreProvider;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -13,20 +10,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Opens stores with whatever databases are on the class path. Stateless. */
-public final class StoreOpener {
+final class StoreOpener {
     private static final Pattern SQLITE = Pattern.compile("(?is)(?:jdbc:)?sqlite:(?://(?=/))?(?:file:)?([^?]*).*");
 
     private StoreOpener() {}
 
     /**
-     * Opens the store at an address; see {@link StoreProvider#open}.
+     * Opens the store at an address; see {@link EventStore.Provider#open}.
      *
      * @throws InvalidInputException when no database on the class path has such addresses
      * @throws StoreUnavailableException when there is no database on the class path
      */
-    public static EventStore open(String address, Durability durability, InstantSource clock) {
+    static EventStore open(String address, Durability durability, InstantSource clock) {
         requireAddress("address", address);
-        List<StoreProvider> all = ServiceLoader.load(StoreProvider.class).stream()
+        List<EventStore.Provider> all = ServiceLoader.load(EventStore.Provider.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
         if (all.isEmpty()) {
@@ -44,18 +41,13 @@ public final class StoreOpener {
                 .open(address, durability, clock);
     }
 
-    /** Opens the store in a file, whatever its name looks like. */
-    public static EventStore open(Path file, Durability durability, InstantSource clock) {
-        return open(file.toAbsolutePath().toString(), durability, clock);
-    }
-
     /**
      * Refuses an address of SQLite's driver, which would be a file of that name.
      *
      * @param field what the address is called where it was given
      * @throws InvalidInputException that says which path to give
      */
-    public static void requireAddress(String field, String address) {
+    static void requireAddress(String field, String address) {
         Matcher sqlite = SQLITE.matcher(address);
         if (sqlite.matches()) {
             throw new InvalidInputException(
@@ -67,12 +59,12 @@ public final class StoreOpener {
     }
 
     /** Whether an address is a file's path. */
-    public static boolean isFile(String address) {
+    static boolean isFile(String address) {
         return !address.matches("(?is)jdbc:.*|postgres(ql)?:.*|[a-z][a-z0-9+.-]+://.*");
     }
 
     /** An address as it may be shown: without what may be a password. */
-    public static String shown(String address) {
+    static String shown(String address) {
         return address.replaceAll("(?s)(?<=://)[^@]*:.*@", "…@").replaceAll("(?i)password=[^&]*", "password=…");
     }
 }

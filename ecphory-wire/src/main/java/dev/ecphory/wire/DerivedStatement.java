@@ -1,4 +1,4 @@
-package dev.ecphory.internal.summaries;
+package dev.ecphory.wire;
 
 import dev.ecphory.Memory;
 import dev.ecphory.knowledge.Summary;
@@ -26,8 +26,8 @@ public record DerivedStatement(
     private static final List<Kind> SHORTER =
             List.of(Kind.SESSION, Kind.CLUSTER, Kind.MONTH, Kind.ENTITY, Kind.OBSERVATION);
     /** What is worth knowing before the next time. */
-    private static final Set<SessionOutcome> LESSONS =
-            Set.of(SessionOutcome.LESSON, SessionOutcome.RULE, SessionOutcome.HOW_TO);
+    private static final Set<Summary.Outcome> LESSONS =
+            Set.of(Summary.Outcome.LESSON, Summary.Outcome.RULE, Summary.Outcome.HOW_TO);
 
     public DerivedStatement {
         events = List.copyOf(events);
@@ -43,7 +43,7 @@ public record DerivedStatement(
 
     /** What sessions came to, the newest first. */
     public static List<DerivedStatement> outcomes(Memory memory) {
-        return outcomes(memory, Set.of(SessionOutcome.values()));
+        return outcomes(memory, Set.of(Summary.Outcome.values()));
     }
 
     /** The portrait, and the patterns behind it. */
@@ -61,10 +61,10 @@ public record DerivedStatement(
         return all;
     }
 
-    private static List<DerivedStatement> outcomes(Memory memory, Set<SessionOutcome> wanted) {
+    private static List<DerivedStatement> outcomes(Memory memory, Set<Summary.Outcome> wanted) {
         return memory.summaries(List.of(Kind.OUTCOME)).stream()
                 .sorted(Comparator.comparing(Summary::to).reversed().thenComparing(Summary::id))
-                .flatMap(one -> SessionOutcome.read(one).stream())
+                .flatMap(one -> one.outcomes().stream())
                 .filter(told -> wanted.contains(told.outcome()))
                 .map(told -> new DerivedStatement(
                         told.outcome().mark(), told.session(), told.day().toString(), told.events(), told.text()))
@@ -74,8 +74,8 @@ public record DerivedStatement(
     private static List<DerivedStatement> of(Summary summary) {
         String kind = summary.kind().name().toLowerCase(Locale.ROOT);
         List<DerivedStatement> all = new ArrayList<>();
-        for (SummaryLine.Read line : SummaryLine.read(summary.text())) {
-            all.add(new DerivedStatement(kind, summary.subject(), line.day().toString(), line.events(), line.told()));
+        for (Summary.Line line : summary.lines()) {
+            all.add(new DerivedStatement(kind, summary.subject(), line.day().toString(), line.events(), line.text()));
         }
         if (all.isEmpty()) {
             all.add(new DerivedStatement(kind, summary.subject(), null, List.of(), summary.text()));
