@@ -50,6 +50,15 @@ final class LayersTest {
             .map(module -> Path.of("..", module, "src/main/java"))
             .toList();
 
+    /** Those that are inside: their code may name the engine's internals. */
+    private static final Set<String> INSIDE = Set.of(
+            "ecphory-api",
+            "ecphory-engine",
+            "ecphory-engine-tests",
+            "ecphory-jdbc",
+            "ecphory-lang-en",
+            "ecphory-testkit");
+
     /** The packages, each with the number of its layer; those of the API are one. */
     private static final Map<String, Integer> LAYERS = layers();
 
@@ -202,6 +211,41 @@ final class LayersTest {
                         .filter(type ->
                                 type.isTopLevelClass() && type.getModifiers().contains(JavaModifier.PUBLIC)))
                 .hasSizeLessThanOrEqualTo(100);
+    }
+
+    /** A name of the engine's internals, however it is written. */
+    private static final Pattern INTERNAL = Pattern.compile("dev\\.ecphory\\.internal\\.[a-z]");
+
+    /** Whoever serves memories needs the public interface alone; where they do not yet, {@code internals.txt} says how often, which may only fall. */
+    @Test
+    void internalsAreNamedByEngineStoresAndLanguagePacksAlone() throws IOException {
+        Map<String, Long> allowed = lines("internals.txt").stream()
+                .map(line -> line.split(" "))
+                .collect(Collectors.toMap(line -> line[0], line -> Long.parseLong(line[1])));
+        Map<String, Long> named = new TreeMap<>();
+        try (Stream<Path> modules = Files.list(Path.of(".."))) {
+            for (Path module : modules.filter(
+                            path -> path.getFileName().toString().startsWith("ecphory-"))
+                    .filter(path -> !INSIDE.contains(path.getFileName().toString()))
+                    .filter(path -> Files.isDirectory(path.resolve("src/main/java")))
+                    .toList()) {
+                named.put(module.getFileName().toString(), internals(module.resolve("src/main/java")));
+            }
+        }
+        assertThat(named).hasSizeGreaterThan(10).allSatisfy((module, count) -> assertThat(count)
+                .as(module)
+                .isLessThanOrEqualTo(allowed.getOrDefault(module, 0L)));
+    }
+
+    private static long internals(Path sources) throws IOException {
+        long count = 0;
+        try (Stream<Path> files = Files.walk(sources)) {
+            for (Path file :
+                    files.filter(path -> path.toString().endsWith(".java")).toList()) {
+                count += INTERNAL.matcher(Files.readString(file)).results().count();
+            }
+        }
+        return count;
     }
 
     @Test
