@@ -84,6 +84,9 @@ final class Material {
             + "|(?<!\\w)(?:[Ii]|[Hh]e|[Ss]he|[Tt]hey) (?:\\.{3,5}|\u2026) \\p{Ll}"
             + "|\\[\\p{Lu}[\\p{Lu} _]{2,20}\\]|(?<!_)_{3,12}(?![_\\w])");
 
+    /** None of these is in most messages, and one in each of those documents. */
+    private static final Pattern SIGNS = Pattern.compile("[*(\\n\u2026\\[_]|\\.{3}");
+
     private static final Pattern SAYS =
             Pattern.compile("(?i)(?<!\\w)(?:says|said|writes|wrote|texted|replied|posted|asks|asked|told (?:me|us))$");
 
@@ -134,7 +137,7 @@ final class Material {
      * @param own the same without what is known to be another's
      */
     static void blank(String prose, StringBuilder own) {
-        if (DOCUMENT.matcher(prose).find()) {
+        if (SIGNS.matcher(prose).find() && DOCUMENT.matcher(prose).find()) {
             OwnWords.blank(own, 0, own.length());
         } else {
             new Material(prose, own).blank();
@@ -146,14 +149,9 @@ final class Material {
         if (points.find()) {
             OwnWords.blank(own, 0, points.end());
         }
-        Matcher roles = ROLES.matcher(prose);
-        if (roles.find()) {
-            OwnWords.blank(own, roles.start(), own.length());
-        }
-        Matcher dashes = DASHED_DIALOGUE.matcher(prose);
-        if (dashes.find()) {
-            OwnWords.blank(own, dashes.start(), own.length());
-        }
+        PatternSearch.starting(ROLES, prose).forEach(roles -> OwnWords.blank(own, roles.start(), own.length()));
+        PatternSearch.with("? ", DASHED_DIALOGUE, prose)
+                .forEach(dashes -> OwnWords.blank(own, dashes.start(), own.length()));
         colons();
         apart();
         cues();
@@ -258,11 +256,11 @@ final class Material {
             for (int i = from; i < to; i++) {
                 all |= found[i];
             }
-            Matcher first = FIRST_PERSON.matcher(own).region(tokens.start(from), tokens.end(to - 1));
-            int persons = (int) first.results().count();
             int end = to < tokens.count() ? tokens.start(to) : prose.length();
             boolean asks = (all & Label.ASK.bit()) != 0
                     || prose.substring(tokens.end(to - 1), end).contains("?");
+            Matcher first = FIRST_PERSON.matcher(own).region(tokens.start(from), tokens.end(to - 1));
+            int persons = asks || asked ? (int) first.results().count() : 0;
             if (asks && (persons > 0 || (all & (Label.OWN.bit() | Label.GREETING.bit())) != 0)) {
                 return false;
             }

@@ -4,6 +4,7 @@ import dev.ecphory.lang.en.syntax.GivenNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -36,20 +37,29 @@ record OwnWords(String prose, List<Span> takenBack) {
 
     /** From here on a message is another's. */
     private static final Pattern FORWARDED = Pattern.compile("(?im)^[ \\t]*on .{4,80} wrote:[ \\t]*$"
-            + "|(?<!-)-{3,}+ ?(?:original|forwarded) message|^[ \\t]*begin forwarded message"
+            + "|^[ \\t]*begin forwarded message"
             + "|^[ \\t]*\\p{L}[\\p{L} .'-]{1,30}[ \\t][\\[(]?\\d{1,2}:\\d\\d(?: ?[ap]m)?[\\])]?[ \\t]*$"
             + "|^\\d\\d:\\d\\d:\\d\\d[,.]\\d{1,3} --> ");
 
-    /** A line of a log or of a failed check. */
-    private static final Pattern TRACE = Pattern.compile("(?im)(?<!\\w)(?:\\w+(?:error|exception):"
-            + "|expected(?!\\w).{1,200}(?<!\\w)but (?:was|got)(?!\\w))"
-            + "|^[ \\t]*\\d{4}-\\d{2}-\\d{2}\\S*+[ \\t]++(?:trace|debug|info|warn|warning|error|fatal)(?!\\w)");
+    /** The same behind a line that divides. */
+    private static final Pattern DIVIDED = Pattern.compile("(?i)(?<!-)-{3,}+ ?(?:original|forwarded) message");
+
+    /** A line of a log. */
+    private static final Pattern LOG = Pattern.compile(
+            "(?im)^[ \\t]*\\d{4}-\\d{2}-\\d{2}\\S*+[ \\t]++(?:trace|debug|info|warn|warning|error|fatal)(?!\\w)");
+
+    /** What a program says that fails, and a check. */
+    private static final Pattern FAILED = Pattern.compile("(?i)(?<!\\w)\\w+(?:error|exception):");
+
+    private static final Pattern UNEXPECTED =
+            Pattern.compile("(?i)(?<!\\w)expected(?!\\w).{1,200}(?<!\\w)but (?:was|got)(?!\\w)");
 
     private static final Pattern QUOTED = Pattern.compile("(?<=[\\s(:])'(?=\\p{L})[^'\\n"
             + "]*(?:'\\p{L}[^'\\n"
             + "]*){0,6}'(?=[\\s).,;:!?]|$)|`[^`\\n"
             + "]+`|[\"\\u201c\\u201e\\u00ab](?=(?i:i|my|we|our)(?!\\w))[^\"\\u201d\\u201c\\u00bb\\n"
             + "]+[\"\\u201d\\u201c\\u00bb]");
+    private static final Pattern MARKS = Pattern.compile("[`\"\\u201c\\u201e\\u00ab]|[\\s(:]'");
     private static final int QUOTED_WORDS = 3;
 
     /** Of whom words come, where that is all that stands before a colon, or its end. */
@@ -90,19 +100,23 @@ record OwnWords(String prose, List<Span> takenBack) {
     static OwnWords of(String prose, @Nullable String speaker) {
         StringBuilder own = new StringBuilder(prose);
         turns(prose, speaker, own);
-        labels(own, speaker);
-        letter(prose, speaker, own);
-        Matcher header = HEADER.matcher(prose);
-        if (header.find()) {
-            int first = header.start();
-            if (header.find()) {
-                blank(own, first, own.length());
-            }
+        if (prose.indexOf(':') >= 0) {
+            labels(own, speaker);
         }
-        end(FORWARDED, prose, own);
-        lines(TRACE, own);
+        letter(prose, speaker, own);
+        List<MatchResult> headers = PatternSearch.starting(HEADER, prose);
+        if (headers.size() > 1) {
+            blank(own, headers.getFirst().start(), own.length());
+        }
+        PatternSearch.starting(FORWARDED, prose).forEach(line -> blank(own, line.end(), own.length()));
+        PatternSearch.with("---", DIVIDED, prose).forEach(line -> blank(own, line.end(), own.length()));
+        lines(PatternSearch.starting(LOG, own.toString()), own);
+        lines(PatternSearch.with(":", FAILED, own.toString()), own);
+        lines(PatternSearch.with("xpected", UNEXPECTED, own.toString()), own);
         quoted(own);
-        List.of(SAYS, SHOWN, GLOSS).forEach(pattern -> each(pattern, own));
+        each(PatternSearch.starting(SAYS, own.toString()), own);
+        each(PatternSearch.with(" ", SHOWN, own.toString()), own);
+        each(PatternSearch.with(" = ", GLOSS, own.toString()), own);
         sent(own, speaker);
         Material.blank(prose, own);
         List<Span> back = TakeBacks.of(own);
@@ -114,8 +128,7 @@ record OwnWords(String prose, List<Span> takenBack) {
         List<Span> lines = new ArrayList<>();
         int all = 0;
         boolean people = false;
-        Matcher turn = TURN.matcher(prose);
-        while (turn.find()) {
+        for (MatchResult turn : PatternSearch.starting(TURN, prose)) {
             String label = turn.group(1).strip();
             people |= !TOPIC.matcher(label).matches();
             all++;
@@ -168,6 +181,9 @@ record OwnWords(String prose, List<Span> takenBack) {
 
     /** Single quotation marks round several words, and what is said in the first person between marks. */
     private static void quoted(StringBuilder own) {
+        if (!MARKS.matcher(own).find()) {
+            return;
+        }
         Matcher quote = QUOTED.matcher(own.toString());
         while (quote.find()) {
             if (quote.group().strip().split("\\s+").length >= QUOTED_WORDS) {
@@ -179,8 +195,7 @@ record OwnWords(String prose, List<Span> takenBack) {
     /** The line behind a name and a colon, or behind "from" and a name. */
     private static void sent(StringBuilder own, @Nullable String speaker) {
         String prose = own.toString();
-        Matcher sender = SENDER.matcher(prose);
-        while (sender.find()) {
+        for (MatchResult sender : PatternSearch.with(":", SENDER, prose)) {
             if (GivenNames.has(sender.group(1)) && !named(sender.group(1), speaker)) {
                 int line = prose.indexOf('\n', sender.end());
                 blank(own, sender.end(), line < 0 ? prose.length() : line);
@@ -188,28 +203,15 @@ record OwnWords(String prose, List<Span> takenBack) {
         }
     }
 
-    /** Blanks all behind the first match. */
-    private static void end(Pattern pattern, String prose, StringBuilder own) {
-        Matcher matcher = pattern.matcher(prose);
-        if (matcher.find()) {
-            blank(own, matcher.end(), own.length());
-        }
+    private static void each(List<MatchResult> matches, StringBuilder own) {
+        matches.forEach(match -> blank(own, match.start(), match.end()));
     }
 
-    private static void each(Pattern pattern, StringBuilder own) {
-        Matcher matcher = pattern.matcher(own.toString());
-        while (matcher.find()) {
-            blank(own, matcher.start(), matcher.end());
-        }
-    }
-
-    /** The whole lines in which a pattern is found. */
-    private static void lines(Pattern pattern, StringBuilder own) {
-        String prose = own.toString();
-        Matcher matcher = pattern.matcher(prose);
-        while (matcher.find()) {
-            int end = prose.indexOf('\n', matcher.end());
-            blank(own, prose.lastIndexOf('\n', matcher.start()) + 1, end < 0 ? prose.length() : end);
+    /** The whole lines in which something is found. */
+    private static void lines(List<MatchResult> matches, StringBuilder own) {
+        for (MatchResult match : matches) {
+            int end = own.indexOf("\n", match.end());
+            blank(own, own.lastIndexOf("\n", match.start()) + 1, end < 0 ? own.length() : end);
         }
     }
 

@@ -104,11 +104,13 @@ public final class RuleClaimExtractor implements ClaimReader {
 
     @Override
     public List<Claim> extract(LogEntry entry, Preceding before) {
+        if (SpeakerRoles.authority(entry.event()) != Authority.USER_SAID) {
+            return List.of();
+        }
         String text = head(entry.event().text());
         OwnWords own = OwnWords.of(text, entry.event().speaker());
         String prose = ProseFilter.of(own.prose());
-        if ((prose.isBlank() && own.takenBack().isEmpty())
-                || SpeakerRoles.authority(entry.event()) != Authority.USER_SAID) {
+        if (prose.isBlank() && own.takenBack().isEmpty()) {
             return List.of();
         }
         LogEntry told = own.prose().isBlank() ? entry : saying(entry, own.prose());
@@ -117,13 +119,9 @@ public final class RuleClaimExtractor implements ClaimReader {
         ReadingDeadline deadline = new ReadingDeadline(
                 prose.length() + (previous == null ? 0 : previous.event().text().length()), ticker);
         Said said = new Said(told, prose, predicates, deadline);
-        Said other = previous == null
-                        || Objects.equals(
-                                previous.event().speaker(), entry.event().speaker())
-                ? null
-                : new Said(previous, ProseFilter.of(previous.event().text()), predicates, deadline);
-        if (other != null) {
-            reply(said, other, before, heard);
+        if (previous != null
+                && !Objects.equals(previous.event().speaker(), entry.event().speaker())) {
+            reply(said, previous, before, heard);
         }
         int replies = heard.drafts().size();
         read(said, heard, before.claims());
@@ -193,13 +191,14 @@ public final class RuleClaimExtractor implements ClaimReader {
     }
 
     /** Reads what a few words say as the reply to the question before them. */
-    private void reply(Said answer, Said asked, Preceding before, ExtractionState heard) {
-        List<Sentence> questions = asked.sentences();
+    private void reply(Said answer, LogEntry previous, Preceding before, ExtractionState heard) {
         List<Sentence> replies = answer.sentences();
-        if (questions.isEmpty()
-                || replies.isEmpty()
-                || !questions.getLast().asks()
-                || !ReplyReader.mayBeElliptic(replies.getFirst())) {
+        if (replies.isEmpty() || !ReplyReader.mayBeElliptic(replies.getFirst())) {
+            return;
+        }
+        Said asked = new Said(previous, ProseFilter.of(previous.event().text()), predicates, answer.deadline);
+        List<Sentence> questions = asked.sentences();
+        if (questions.isEmpty() || !questions.getLast().asks()) {
             return;
         }
         ParsedSentence said = answer.parsed(replies.getFirst());

@@ -3,6 +3,7 @@ package dev.ecphory.lang.en.claims;
 import dev.ecphory.lang.en.claims.OwnWords.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -59,20 +60,17 @@ final class TakeBacks {
     /** What is taken back, which is blanked, as are the words that ask to remember. */
     static List<Span> of(StringBuilder own) {
         List<Span> back = new ArrayList<>();
-        Matcher remember = REMEMBER.matcher(own.toString());
-        while (remember.find()) {
+        for (MatchResult remember : PatternSearch.starting(REMEMBER, own.toString())) {
             OwnWords.blank(own, remember.start(), remember.end());
             int stop = own.indexOf("?", remember.end());
             if (stop >= 0 && own.substring(remember.end(), stop).chars().noneMatch(c -> ".\n!".indexOf(c) >= 0)) {
                 own.setCharAt(stop, '.');
             }
         }
-        Matcher not = NOT.matcher(own.toString());
-        while (not.find()) {
+        for (MatchResult not : PatternSearch.starting(NOT, own.toString())) {
             back.add(new Span(not.start(1), not.end(1)));
         }
-        Matcher taken = TAKE_BACK.matcher(own.toString());
-        while (taken.find()) {
+        for (MatchResult taken : PatternSearch.starting(TAKE_BACK, own.toString())) {
             for (int said = 1; said <= taken.groupCount(); said++) {
                 if (taken.group(said) != null) {
                     back.add(new Span(taken.start(said), taken.end(said)));

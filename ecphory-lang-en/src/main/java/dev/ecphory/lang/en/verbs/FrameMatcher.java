@@ -54,8 +54,10 @@ public final class FrameMatcher {
                 || frame.has(Mark.CAN) != AssertedClauses.can(sentence, verb)) {
             return null;
         }
-        if (frame.slots().stream().anyMatch(slot -> TASTES.contains(slot.kind())) && passing(sentence, clause, verb)) {
-            return null;
+        for (Slot slot : frame.slots()) {
+            if (TASTES.contains(slot.kind()) && passing(sentence, clause, verb)) {
+                return null;
+            }
         }
         List<Complement> left = Antecedents.complements(frame, sentence, clause);
         left.removeIf(complement -> contrasted(complement, sentence));
