@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.claims;
 
+import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.TimePoint;
@@ -10,7 +11,10 @@ import dev.ecphory.lang.en.frames.ExtractionState.Draft;
 import dev.ecphory.lang.en.frames.ParsedSentence;
 import dev.ecphory.lang.en.frames.RelatedTime;
 import dev.ecphory.lang.en.syntax.PosTag;
+import dev.ecphory.lang.en.syntax.SyntaxClause;
 import dev.ecphory.lang.en.syntax.SyntaxToken;
+import dev.ecphory.lang.en.syntax.VerbGroup;
+import dev.ecphory.lang.en.syntax.VerbGroup.Flag;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -29,10 +33,44 @@ final class RedatingReader {
     private final ExtractionState heard;
     private final List<Claim> before;
     private boolean pending;
+    /** The first draft of the sentence before, where that tells what happened. */
+    private int happened = -1;
 
     RedatingReader(ExtractionState heard, List<Claim> before) {
         this.heard = heard;
         this.before = before;
+    }
+
+    /** Dates what the sentence before told to have happened: "that was back in 2009". */
+    void past(ParsedSentence sentence, int mark) {
+        TimePoint time = happened < 0 || heard.drafts().size() > mark ? null : thatWas(sentence);
+        if (time != null && time.at().isBefore(heard.now().at())) {
+            heard.drafts()
+                    .subList(Math.min(happened, mark), mark)
+                    .replaceAll(draft -> draft.validFrom().phrase() == null ? draft.since(time) : draft);
+        }
+        List<SyntaxClause> told = sentence.clauses().stream()
+                .filter(clause -> clause.verb() != null)
+                .toList();
+        VerbGroup verb = told.size() == 1 ? told.getFirst().verb() : null;
+        happened = verb != null && verb.has(Flag.PAST) && !verb.has(Flag.NEGATED) ? mark : -1;
+    }
+
+    /** The time that is all that "that was" or "it was" tells; null when it tells something else. */
+    private static @Nullable TimePoint thatWas(ParsedSentence sentence) {
+        int size = sentence.syntax().tokens().size();
+        if (size < 3 || sentence.syntax().asks() || !sentence.is(0, "that", "it", "this") || !sentence.is(1, "was")) {
+            return null;
+        }
+        List<Told> told = ToldTimes.of(sentence, 2, size);
+        Told first = told.isEmpty() ? null : told.getFirst();
+        RelatedTime time =
+                first == null || !first.is("", "back", "in", "on", "at", "around", "about") ? null : first.time();
+        boolean plain = first != null
+                && (first.to() == size || sentence.has(first.to(), PosTag.PUNCT))
+                && sentence.syntax().tokens().subList(2, first.from()).stream()
+                        .allMatch(token -> token.has(PosTag.ADV));
+        return time == null || !plain || time.relation() != TimeBound.AT ? null : time.start();
     }
 
     /**

@@ -183,6 +183,7 @@ public final class RuleClaimExtractor implements ClaimReader {
             owned.read(parsed, asserted);
             corrections.read(parsed, mark);
             denials.read(parsed);
+            redatings.past(parsed, mark);
             redatings.read(parsed, mark);
             diets.read(mark);
             FragmentReader.statement(parsed)

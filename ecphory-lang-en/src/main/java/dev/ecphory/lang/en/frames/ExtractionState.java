@@ -37,6 +37,11 @@ public final class ExtractionState {
                     kind, subject, predicate, value, confidence, change, replaces, validFrom, validTo, from, to);
         }
 
+        /** The same since another time. */
+        public Draft since(TimePoint time) {
+            return new Draft(kind, subject, predicate, object, confidence, change, replaces, time, validTo, from, to);
+        }
+
         /** The same, told by other words of the message. */
         public Draft at(int first, int end) {
             return new Draft(

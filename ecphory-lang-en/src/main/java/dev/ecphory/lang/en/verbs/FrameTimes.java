@@ -33,6 +33,12 @@ public final class FrameTimes {
             "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
     private static final int MOST = 100;
 
+    /** What a span of time that lasts until now stands behind, what may stand between, and what makes it longer or shorter. */
+    private static final Set<String> LEADS = Set.of("for", "over", "these");
+
+    private static final Set<String> ABOUT = Set.of("the", "these", "about", "around", "almost", "nearly", "roughly");
+    private static final Set<String> MORE = Set.of("over", "more", "than", "at", "least", "well", "under", "less");
+
     /** Who is somewhere for a shorter time does not live or work there. */
     private static final Duration STAY = Duration.ofDays(45);
 
@@ -49,7 +55,7 @@ public final class FrameTimes {
     private final SyntaxClause clause;
     private final ExtractionState heard;
     private final List<RelatedTime> times = new ArrayList<>();
-    private final @Nullable TimePoint ago;
+    private final @Nullable Span span;
 
     FrameTimes(ClauseManner manner, ParsedSentence sentence, SyntaxClause clause, ExtractionState heard) {
         this.manner = manner;
@@ -69,8 +75,15 @@ public final class FrameTimes {
         }
         times.sort(Comparator.comparing(
                 time -> VAGUE.contains(String.valueOf(time.start().phrase()).toLowerCase(Locale.ROOT))));
-        this.ago = began(sentence.terms(), heard);
+        this.span = span();
     }
+
+    /**
+     * How long something has lasted.
+     *
+     * @param began null when that is told as "over ten years"
+     */
+    private record Span(@Nullable TimePoint began) {}
 
     /** Whether the tense fits: what happened is told in the past, what is so in the present. */
     boolean fit(VerbFrame frame, Claim.Kind kind) {
@@ -115,7 +128,7 @@ public final class FrameTimes {
         }
         boolean lasting = has(TimeBound.SINCE)
                 || has(TimeBound.RANGE)
-                || ago != null
+                || span != null
                 || tense.has(Flag.PROGRESSIVE)
                 || sinceThen();
         return !perfect || lasting;
@@ -155,7 +168,7 @@ public final class FrameTimes {
     /** Whether it is told since when, and that is long enough ago. */
     private boolean stays() {
         return manner.begins()
-                || ago != null
+                || span != null
                 || times.stream()
                         .filter(time -> time.relation() == TimeBound.SINCE)
                         .anyMatch(time -> time.start().granularity() == Granularity.YEAR
@@ -220,7 +233,8 @@ public final class FrameTimes {
         if (later != null) {
             return later;
         }
-        return happens || ago == null ? heard.now() : ago;
+        TimePoint began = span == null ? null : span.began();
+        return happens || began == null ? heard.now() : began;
     }
 
     /** What was agreed begins when it is told to begin: "I signed with Fiat, I start there in March". */
@@ -262,31 +276,74 @@ public final class FrameTimes {
         return null;
     }
 
-    /** When what was told "for three years" began, as exactly as the unit tells; null when no duration is told. */
-    private static @Nullable TimePoint began(List<ClauseTerm> terms, ExtractionState heard) {
-        OffsetDateTime now = heard.entry.occurredAt();
-        for (int i = 0; i + 2 < terms.size(); i++) {
-            int number = terms.get(i).is("for") ? number(terms.get(i + 1)) : 0;
-            String unit = terms.get(i + 2).word();
-            boolean years = unit.startsWith("year");
-            if (number > 0 && number <= MOST && (years || unit.startsWith("month"))) {
-                LocalDate day = years
-                        ? LocalDate.of(Math.max(1, now.getYear() - number), 1, 1)
-                        : now.toLocalDate().minusMonths(number).withDayOfMonth(1);
-                return new TimePoint(
-                        day.atStartOfDay().toInstant(now.getOffset()),
-                        years ? Granularity.YEAR : Granularity.MONTH,
-                        heard.text(terms.get(i).from(), terms.get(i + 2).to()));
+    /** What "for three years" or "these past two years" tells of the clause; null when nothing does. */
+    private @Nullable Span span() {
+        List<ClauseTerm> terms = sentence.terms();
+        boolean opens =
+                sentence.clauses().stream().allMatch(other -> other.verb() == null || other.from() >= clause.from());
+        int first = opens ? 0 : sentence.token(clause.from()).from();
+        int last = sentence.token(clause.to() - 1).to();
+        for (int i = 0; i + 1 < terms.size(); i++) {
+            boolean own = terms.get(i).from() >= first && terms.get(i).from() < last;
+            if (own && LEADS.contains(terms.get(i).word())) {
+                Span found = span(terms, i);
+                if (found != null) {
+                    return found;
+                }
             }
         }
         return null;
     }
 
-    private static int number(ClauseTerm term) {
-        if (term.is("a") || term.is("an")) {
+    private @Nullable Span span(List<ClauseTerm> terms, int lead) {
+        boolean exact = true;
+        int i = lead + 1;
+        while (i + 1 < terms.size()
+                && (ABOUT.contains(terms.get(i).word())
+                        || MORE.contains(terms.get(i).word()))) {
+            exact &= !MORE.contains(terms.get(i).word());
+            i++;
+        }
+        RelatedTime time = terms.get(i).time();
+        String told = time == null ? null : time.start().phrase();
+        if (told != null) {
+            String[] words = told.toLowerCase(Locale.ROOT).split(" ");
+            boolean past = words.length == 3 && List.of("past", "last").contains(words[0]);
+            return past ? span(number(words[1]), words[2], exact, told) : null;
+        }
+        return terms.get(lead).is("for") && i + 1 < terms.size()
+                ? span(
+                        number(terms.get(i).word()),
+                        terms.get(i + 1).word(),
+                        exact,
+                        heard.text(terms.get(lead).from(), terms.get(i + 1).to()))
+                : null;
+    }
+
+    /** Back from the message, as exactly as the unit tells. */
+    private @Nullable Span span(int number, String unit, boolean exact, String told) {
+        boolean years = unit.startsWith("year");
+        if (number <= 0 || number > MOST || !(years || unit.startsWith("month"))) {
+            return null;
+        }
+        OffsetDateTime now = heard.entry.occurredAt();
+        LocalDate day = years
+                ? LocalDate.of(Math.max(1, now.getYear() - number), 1, 1)
+                : now.toLocalDate().minusMonths(number).withDayOfMonth(1);
+        return new Span(
+                exact
+                        ? new TimePoint(
+                                day.atStartOfDay().toInstant(now.getOffset()),
+                                years ? Granularity.YEAR : Granularity.MONTH,
+                                told)
+                        : null);
+    }
+
+    private static int number(String word) {
+        if (word.equals("a") || word.equals("an")) {
             return 1;
         }
-        boolean digits = term.word().length() < 4 && term.word().chars().allMatch(Character::isDigit);
-        return digits ? Integer.parseInt(term.word()) : NUMBERS.indexOf(term.word());
+        boolean digits = word.length() < 4 && !word.isEmpty() && word.chars().allMatch(Character::isDigit);
+        return digits ? Integer.parseInt(word) : NUMBERS.indexOf(word);
     }
 }
