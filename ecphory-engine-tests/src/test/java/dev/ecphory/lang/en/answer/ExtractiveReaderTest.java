@@ -232,6 +232,41 @@ final class ExtractiveReaderTest {
                 .isEqualTo(Answer.Kind.ABSTAINED);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Where does Ines live? | Ines: Forget that I live in Lyon.",
+                "Where does Ines live? | Ines: Please delete what I said about me living in Lyon.",
+                "Where does Ines live? | Ines: It's not true that I live in Lyon.",
+                "Where does Ines live? | Ines: I never said that I live in Lyon.",
+                "Where does Ines work? | Ines: Scratch that I work at Bosch in Ghent.",
+                "Who is Ines's dentist? | Ines: Ignore that my dentist is Dr. Lee.",
+                "How many dogs does Ines have? | Ines: Don't remember that I have three dogs.",
+                "Where does Ines live? | Ines: My living in Lyon is false. I live in Lyon is wrong."
+            })
+    void whatIsTakenBackIsNoAnswer(String question, String told) {
+        assertThat(READER.read(recollection(question, Answerability.Verdict.PARTIAL, List.of(), told), false)
+                        .kind())
+                .isEqualTo(Answer.Kind.ABSTAINED);
+    }
+
+    @Test
+    void whatIsToBeRememberedIsAnAnswer() {
+        for (String told : List.of(
+                "Ines: Remember that I live in Lyon.",
+                "Ines: Don't forget that I live in Lyon.",
+                "Ines: I forgot my keys in Lyon, where I live.",
+                "Ines: Forget that I live in Porto. I live in Lyon.")) {
+            assertThat(READER.read(
+                                    recollection(
+                                            "Where does Ines live?", Answerability.Verdict.PARTIAL, List.of(), told),
+                                    false)
+                            .text())
+                    .contains("Lyon");
+        }
+    }
+
     @Test
     void aQuestionIsNoAnswer() {
         assertThat(READER.read(

@@ -16,7 +16,9 @@ final class EvidenceSentence {
     final boolean caption;
     final int place;
     final int number;
-    final boolean asks;
+    /** Whether it says that something is so: it neither asks nor takes back. */
+    final boolean states;
+
     final List<Sentence.Word> words;
     final PartOfSpeech[] classes;
     final boolean[] asked;
@@ -33,6 +35,7 @@ final class EvidenceSentence {
             int place,
             int number,
             Sentence sentence,
+            boolean states,
             Map<Integer, String> stemOf,
             AnalyzedQuestion asked,
             WordVectors vectors) {
@@ -42,7 +45,7 @@ final class EvidenceSentence {
         this.caption = caption;
         this.place = place;
         this.number = number;
-        this.asks = sentence.asks();
+        this.states = states;
         this.words = sentence.words();
         int size = words.size();
         this.classes = new PartOfSpeech[size];

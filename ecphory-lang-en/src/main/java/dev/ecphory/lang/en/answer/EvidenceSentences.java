@@ -6,6 +6,7 @@ import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.text.Sentence;
 import dev.ecphory.internal.text.SentenceSplitter;
 import dev.ecphory.lang.en.extraction.EntityRecognizer;
+import dev.ecphory.lang.en.signals.SpokenWishes;
 import dev.ecphory.lang.en.time.TemporalTagger;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.MatchResult;
 import java.util.stream.Stream;
 
 /** The sentences of what was recalled, and how well each fits the question. Belongs to one reading. */
@@ -67,10 +69,14 @@ final class EvidenceSentences {
     private void read(
             RecalledEvent item, int rank, String text, boolean caption, StemPositions stemmer, WordVectors vectors) {
         Map<Integer, String> stems = stemmer.of(text);
+        List<MatchResult> takenBack = SpokenWishes.takenBack(text);
         int place = 0;
         for (Sentence sentence : SentenceSplitter.of(text)) {
+            int from = sentence.words().getFirst().from();
+            boolean states = !sentence.asks()
+                    && takenBack.stream().noneMatch(words -> words.start() <= from && from < words.end());
             EvidenceSentence one = new EvidenceSentence(
-                    item, rank, text, caption, place++, told.size(), sentence, stems, asked, vectors);
+                    item, rank, text, caption, place++, told.size(), sentence, states, stems, asked, vectors);
             told.add(one);
             near.merge(rank, one.near, EvidenceSentences::nearest);
         }
@@ -94,7 +100,7 @@ final class EvidenceSentences {
 
     /** Those that state something, best first, as many as are looked into; ties by the order of the evidence. */
     List<EvidenceSentence> sorted() {
-        List<EvidenceSentence> near = best(told.stream().filter(sentence -> !sentence.asks), this::fit);
+        List<EvidenceSentence> near = best(told.stream().filter(sentence -> sentence.states), this::fit);
         return best(near.stream(), sentence -> fit(sentence) + (holdsKind(sentence) ? KIND : 0));
     }
 

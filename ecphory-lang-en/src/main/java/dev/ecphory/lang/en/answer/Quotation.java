@@ -274,7 +274,7 @@ final class Quotation {
     }
 
     private boolean holdsKind(EvidenceSentence sentence) {
-        return evidence.quoted(sentence).stream().anyMatch(one -> !one.asks && evidence.holdsKind(one));
+        return evidence.quoted(sentence).stream().anyMatch(one -> one.states && evidence.holdsKind(one));
     }
 
     private String quote(EvidenceSentence sentence) {

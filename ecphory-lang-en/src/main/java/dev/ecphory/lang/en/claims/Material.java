@@ -3,6 +3,7 @@ package dev.ecphory.lang.en.claims;
 import dev.ecphory.internal.text.PhraseRules;
 import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.lang.en.lexicon.EnglishLexicon;
+import dev.ecphory.lang.en.signals.PatternSearch;
 import java.util.BitSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

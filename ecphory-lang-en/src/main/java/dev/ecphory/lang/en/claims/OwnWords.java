@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.claims;
 
+import dev.ecphory.lang.en.signals.PatternSearch;
 import dev.ecphory.lang.en.syntax.GivenNames;
 import java.util.ArrayList;
 import java.util.List;

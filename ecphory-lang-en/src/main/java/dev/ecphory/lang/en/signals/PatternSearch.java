@@ -1,4 +1,4 @@
-package dev.ecphory.lang.en.claims;
+package dev.ecphory.lang.en.signals;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Searches a text for patterns where they can begin, which is cheaper than at each of its letters. Stateless. */
-final class PatternSearch {
+public final class PatternSearch {
     private static final String LINE_ENDS = "\n\r\u0085\u2028\u2029";
     private static final String BLANKS = " \t\u000B\f";
     private static final String STOPS = ".!?,:";
@@ -15,7 +15,7 @@ final class PatternSearch {
     private PatternSearch() {}
 
     /** The matches of a pattern that begins with a line, or behind a stop and a blank, in their order. */
-    static List<MatchResult> starting(Pattern pattern, String text) {
+    public static List<MatchResult> starting(Pattern pattern, String text) {
         List<MatchResult> matches = new ArrayList<>();
         Matcher matcher = pattern.matcher(text).useTransparentBounds(true).useAnchoringBounds(false);
         for (int i = 0; i < text.length(); i++) {
@@ -28,7 +28,7 @@ final class PatternSearch {
     }
 
     /** The matches of a pattern that needs a sign, in their order. */
-    static List<MatchResult> with(String sign, Pattern pattern, String text) {
+    public static List<MatchResult> with(String sign, Pattern pattern, String text) {
         return text.contains(sign) ? pattern.matcher(text).results().toList() : List.of();
     }
 
