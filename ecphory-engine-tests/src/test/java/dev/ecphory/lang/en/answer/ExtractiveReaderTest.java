@@ -256,7 +256,6 @@ final class ExtractiveReaderTest {
         for (String told : List.of(
                 "Ines: Remember that I live in Lyon.",
                 "Ines: Don't forget that I live in Lyon.",
-                "Ines: I forgot my keys in Lyon, where I live.",
                 "Ines: Forget that I live in Porto. I live in Lyon.")) {
             assertThat(READER.read(
                                     recollection(

@@ -61,18 +61,7 @@ record NominalClaims(ExtractionState heard) {
                         && EntityKeys.key(object).equals(EntityKeys.key(whom.name())))) {
             return;
         }
-        heard.add(new Draft(
-                kind,
-                whom.name(),
-                predicate,
-                object,
-                whom.sure() && sure ? SURE : REFERRED,
-                change || now || over,
-                null,
-                since,
-                null,
-                sentence.token(clause.from()).from(),
-                sentence.token(clause.to() - 1).to()));
+        heard.add(draft(kind, sentence, clause, whom, predicate, object, change || now || over, sure, since));
     }
 
     /** Adds what a whole sentence says of somebody. */
@@ -93,34 +82,38 @@ record NominalClaims(ExtractionState heard) {
 
     /** Adds what a clause takes for granted, or says by its negation: "I don't have kids". */
     void addAsserted(ParsedSentence sentence, SyntaxClause clause, Referent whom, String predicate, String object) {
-        heard.addUnlessTold(new Draft(
-                Claim.Kind.ASSERTS,
-                whom.name(),
-                predicate,
-                object,
-                whom.sure() ? SURE : REFERRED,
-                false,
-                null,
-                since(sentence, clause, false),
-                null,
-                sentence.token(clause.from()).from(),
-                sentence.token(clause.to() - 1).to()));
+        TimePoint since = since(sentence, clause, false);
+        heard.addUnlessTold(draft(Claim.Kind.ASSERTS, sentence, clause, whom, predicate, object, false, true, since));
     }
 
     /** Adds that something told of somebody before is so no longer. */
     void ends(ParsedSentence sentence, SyntaxClause clause, Referent whom, String predicate, String object) {
-        heard.add(new Draft(
-                Claim.Kind.ENDS,
+        TimePoint since = since(sentence, clause, true);
+        heard.add(draft(Claim.Kind.ENDS, sentence, clause, whom, predicate, object, true, true, since));
+    }
+
+    private static Draft draft(
+            Claim.Kind kind,
+            ParsedSentence sentence,
+            SyntaxClause clause,
+            Referent whom,
+            String predicate,
+            String object,
+            boolean change,
+            boolean sure,
+            TimePoint since) {
+        return new Draft(
+                kind,
                 whom.name(),
                 predicate,
                 object,
-                whom.sure() ? SURE : REFERRED,
-                true,
+                whom.sure() && sure ? SURE : REFERRED,
+                change,
                 null,
-                since(sentence, clause, true),
+                since,
                 null,
                 sentence.token(clause.from()).from(),
-                sentence.token(clause.to() - 1).to()));
+                sentence.token(clause.to() - 1).to());
     }
 
     /** Since when it is so; a change may be told with the day on which it came. */
