@@ -79,9 +79,7 @@ class TimeWindowTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
         Last week I saw a doctor. What was his name?          | 2023-06-07
         We drove to Ghent in May 2023. Where did we sleep?    | 2023-05-05
         I bought a bike on Friday. What did it cost?          | 2023-06-09
