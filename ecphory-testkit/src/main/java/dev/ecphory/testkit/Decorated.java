@@ -41,6 +41,7 @@ public final class Decorated {
         return of(Memory.class, memory);
     }
 
+    @SuppressWarnings("ReferenceEquality") // a decorator equals itself alone
     private static <T> T of(Class<T> type, Object one) {
         Object decorator =
                 Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
