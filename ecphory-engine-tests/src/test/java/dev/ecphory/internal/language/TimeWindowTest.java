@@ -84,6 +84,8 @@ class TimeWindowTest {
         We drove to Ghent in May 2023. Where did we sleep?    | 2023-05-05
         I bought a bike on Friday. What did it cost?          | 2023-06-09
         I am in a hurry. What did we say on Friday?           | 2023-06-09
+        What did they write to each other three days ago?     | 2023-06-11
+        What did Ann and Bo tell each other yesterday?        | 2023-06-13
         """)
     void whatWasBesideAQuestionIsTheTimeItAsksAbout(String cue, String inside) {
         TimeWindow window = TemporalTagger.english().window(cue, ASKED).orElseThrow();

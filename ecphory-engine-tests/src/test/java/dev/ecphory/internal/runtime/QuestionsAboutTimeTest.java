@@ -134,6 +134,28 @@ final class QuestionsAboutTimeTest {
         }
     }
 
+    @Test
+    void aDayWithoutAYearIsFirstThatOfTheLatestYear() {
+        try (Ecphory engine = EngineFixture.edge(EngineFixture.store())) {
+            Memory memory = engine.memory("years");
+            for (int year = 2021; year <= 2024; year++) {
+                for (String day : List.of("05-02", "05-03", "06-01")) {
+                    memory.append(Event.ofText("Swept the yard for the " + (year - 2020) + "th time.")
+                            .id(year + "-" + day)
+                            .speaker("Ann")
+                            .occurredAt(OffsetDateTime.parse(year + "-" + day + "T10:00:00Z"))
+                            .build());
+                }
+            }
+            RecallOptions asked =
+                    RecallOptions.defaults().withAsker("Ann").withAskedAt(OffsetDateTime.parse("2024-10-02T09:00:00Z"));
+            assertThat(ids(memory.recall("What did I do on June 1st?", asked)))
+                    .startsWith("2024-06-01", "2023-06-01", "2022-06-01", "2021-06-01");
+            assertThat(ids(memory.recall("What did I do on 3 May?", asked)))
+                    .startsWith("2024-05-03", "2023-05-03", "2022-05-03", "2021-05-03");
+        }
+    }
+
     private static String date(RecallResult found, String id) {
         return found.items().stream()
                 .filter(item -> item.entry().id().equals(id))

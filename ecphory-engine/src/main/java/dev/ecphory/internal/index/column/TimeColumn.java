@@ -1,5 +1,6 @@
 package dev.ecphory.internal.index.column;
 
+import dev.ecphory.internal.language.Recurrence;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.language.TimeWindow;
 import java.time.LocalDate;
@@ -21,6 +22,10 @@ public final class TimeColumn {
     private static final int AFTERMATH_DAYS = 14;
     /** A long weekend. */
     private static final int FEW_DAYS = 3;
+
+    private static final float DAYS_A_YEAR = 365.25f;
+    /** As much as a mention of the day counts, and more. */
+    private static final float YEAR_BEFORE = .1f;
 
     public final IntColumn dayOf = new IntColumn(8);
     public final IntColumn mentionStart = new IntColumn(8);
@@ -99,7 +104,8 @@ public final class TimeColumn {
 
     /**
      * 1 where an event occurred in the window, or speaks of a time in it: of one that lies within, or of a few days, or of as many as
-     * the window has, that share one with it. A year or a season speaks of none of its days.
+     * the window has, that share one with it. A year or a season speaks of none of its days. A day that no year was told of is most
+     * likely that of the latest year: each one before counts {@value #YEAR_BEFORE} less.
      */
     public float[] inside(TimeWindow window, int events) {
         Nearness near = new Nearness(window);
@@ -118,7 +124,21 @@ public final class TimeColumn {
             }
             field[event] = inside ? 1 : 0;
         }
+        if (window.every() == Recurrence.YEARLY) {
+            preferLatest(field);
+        }
         return field;
+    }
+
+    private void preferLatest(float[] field) {
+        int latest = Integer.MIN_VALUE;
+        for (int event = 0; event < field.length; event++) {
+            latest = field[event] > 0 ? Math.max(latest, dayOf.at(event)) : latest;
+        }
+        for (int event = 0; event < field.length; event++) {
+            int years = field[event] > 0 ? Math.round((latest - dayOf.at(event)) / DAYS_A_YEAR) : 0;
+            field[event] = Math.max(field[event] / 2, field[event] - years * YEAR_BEFORE);
+        }
     }
 
     /** How near stretches of days are to a window; remembers those that it met last, for most come again. */

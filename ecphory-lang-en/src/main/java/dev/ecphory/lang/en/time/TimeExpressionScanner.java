@@ -126,7 +126,9 @@ public final class TimeExpressionScanner {
     private boolean habit(PartialTime piece) {
         int next = piece.last() + 1;
         int after = tokens.is(next, TimeRole.OF) ? next + 1 : next;
-        int before = tokens.mark(piece.first() - 1, TimeTokens.OTHER_DAY) ? piece.first() - 2 : piece.first() - 1;
+        boolean other = tokens.mark(piece.first() - 1, TimeTokens.OTHER_DAY) // "wrote to each other yesterday"
+                && (tokens.is(piece.first(), TimeRole.UNIT) || tokens.is(piece.first(), TimeRole.WEEKDAY));
+        int before = other ? piece.first() - 2 : piece.first() - 1;
         return tokens.is(before, TimeRole.HABIT)
                 || (tokens.is(next, TimeRole.PART) && tokens.plural(next) && tokens.spaced(next))
                 || (tokens.spaced(next) && tokens.is(after, TimeRole.HABIT) && tokens.is(after + 1, TimeRole.UNIT));
