@@ -78,7 +78,7 @@ final class NamesInTextsTest {
     void aNameThatIsNotThereIsFound() {
         assertThat(unknown("Memory.redescribe")).containsExactly("Memory.redescribe");
         assertThat(unknown("memory.by(…)")).containsExactly("Memory.by");
-        assertThat(unknown("Ecphory.builder(Path.of(\"a\")).actor(…)")).containsExactly("actor");
+        assertThat(unknown("Ecphory.builder(Path.of(\"a\")).tenant(…)")).containsExactly("tenant");
         assertThat(unknown("reembedEverything(boolean)")).containsExactly("reembedEverything");
         assertThat(unknown("Ecphory.builder(…).preset(Preset)")).isEmpty();
         assertThat(unknown("Event.ofText(\"a\").speaker(\"b\")")).isEmpty();
