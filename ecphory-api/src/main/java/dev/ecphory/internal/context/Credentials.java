@@ -266,12 +266,20 @@ public final class Credentials {
 
     /** Where a pattern matches next, below zero for nowhere; it is tried only where what it matches can begin. */
     private static int next(Pattern pattern, Matcher matcher, String text, int from) {
-        boolean named = pattern == NAMED || pattern == BEARER;
-        if (!named && pattern != KEY) {
+        if (pattern == LOGIN || pattern == COOKIE_VALUE) {
             return matcher.region(from, text.length()).find() ? matcher.start() : -1;
         }
         for (int at = from; at < text.length(); at++) {
-            boolean begins = named ? begins(text, at) : keyBegins(text, at);
+            boolean begins;
+            if (pattern == KEY) {
+                begins = keyBegins(text, at);
+            } else if (pattern == ADDRESS) {
+                begins = text.startsWith("://", at - 3);
+            } else if (pattern == WEBHOOK) {
+                begins = text.startsWith("/services/", at - 10) || text.startsWith("/webhooks/", at - 10);
+            } else {
+                begins = begins(text, at);
+            }
             if (begins && matcher.region(at, text.length()).lookingAt()) {
                 return at;
             }
